@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tshared/tshared/internal/bytesize"
+	"github.com/tshared/tshared/internal/num/bytesize"
 )
 
 // The environment variables that choose the layers of a cache.

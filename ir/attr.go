@@ -7,7 +7,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir/affine"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // DenseAttr has the elements of a vector or tensor. Data has the elements in row-major

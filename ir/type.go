@@ -1,6 +1,6 @@
 package ir
 
-import "github.com/tshared/tshared/internal/apfloat"
+import "github.com/tshared/tshared/internal/num/apfloat"
 
 // Type is the type of a value. Two types of one context are equal exactly when they are
 // ==. Types are immutable.

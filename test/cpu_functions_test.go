@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // ulps are the largest errors of native f32 functions, in units in the last place of the nearest

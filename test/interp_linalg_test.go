@@ -18,8 +18,8 @@ import (
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/linalg"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/internal/testcase"
 	"github.com/tshared/tshared/ir"
 )

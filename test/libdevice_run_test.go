@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/linalg"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // edgeCases are edge cases for arguments of all types, truncated to fit.

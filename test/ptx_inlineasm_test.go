@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // asmOp is the text of an operation with inline assembly.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 var oddFloats = []float64{0, math.Copysign(0, -1), 1, -1, 0.5, 2.5, 100, -100, math.Inf(1), math.Inf(-1), math.NaN()}

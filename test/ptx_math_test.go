@@ -17,8 +17,8 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // simulatedLanes is the number of elements that a function is tried with.

@@ -21,7 +21,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/internal/testcase"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	expr "github.com/tshared/tshared/ir/affine"
 )

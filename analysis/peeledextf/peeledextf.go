@@ -5,7 +5,7 @@ package peeledextf
 import (
 	"github.com/tshared/tshared/analysis/evaluate"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/ttx"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/generic/formsortingnetworks"
 )

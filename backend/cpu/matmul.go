@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // dotKernel multiplies two tiles of 32 by 32 elements and adds a third.

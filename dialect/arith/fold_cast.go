@@ -4,8 +4,8 @@ import (
 	"math/big"
 
 	"github.com/tshared/tshared/dialect/ub"
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

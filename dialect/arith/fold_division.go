@@ -1,7 +1,7 @@
 package arith
 
 import (
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -2,7 +2,7 @@ package arith
 
 import (
 	"github.com/tshared/tshared/dialect/ub"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -3,7 +3,7 @@ package llvm
 import (
 	"slices"
 
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

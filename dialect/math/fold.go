@@ -1,8 +1,8 @@
 package math
 
 import (
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

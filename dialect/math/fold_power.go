@@ -1,9 +1,9 @@
 package math
 
 import (
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/bigmath"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/bigmath"
+	"github.com/tshared/tshared/internal/num/constfold"
 )
 
 var powerErrors = map[*apfloat.Format]float64{apfloat.F32: 0.84, apfloat.F64: 0.55}

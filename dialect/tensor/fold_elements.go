@@ -2,7 +2,7 @@ package tensor
 
 import (
 	"github.com/tshared/tshared/dialect/foldresult"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/frontend/pysyntax"
-	"github.com/tshared/tshared/internal/bigmath"
+	"github.com/tshared/tshared/internal/num/bigmath"
 )
 
 // floatRepr is repr of a float: the fewest digits that read back as the same float.

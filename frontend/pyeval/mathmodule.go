@@ -5,7 +5,7 @@ import (
 	"math/big"
 
 	"github.com/tshared/tshared/frontend/pysyntax"
-	"github.com/tshared/tshared/internal/bigmath"
+	"github.com/tshared/tshared/internal/num/bigmath"
 )
 
 // domainError is the ValueError of math for arguments without a result.

@@ -6,7 +6,7 @@ import (
 	"math/big"
 
 	"github.com/tshared/tshared/frontend/pyeval"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // element is a type of elements in memory: how programs name it, and how floats are encoded.

@@ -13,8 +13,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tshared/tshared/internal/bytesize"
 	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/num/bytesize"
 )
 
 // Budget bounds the resources of a command; zero values select the default limit, or none where

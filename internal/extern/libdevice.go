@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // LibdevicePrefix begins the symbols of libdevice.

@@ -3,7 +3,7 @@ package extern
 import (
 	"math"
 
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // RoundingMode is one of the four rounding modes of CUDA, under the names that the

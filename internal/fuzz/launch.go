@@ -8,8 +8,8 @@ import (
 
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/internal/kernelgen"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/internal/testcase"
 )
 

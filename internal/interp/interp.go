@@ -1,5 +1,5 @@
 // Package interp is the common part of the interpreters: launches of a grid of programs, the limits
-// of a run, the race detector, and errors. The interpreters share only this, internal/interp/scalar
+// of a run, the race detector, and errors. The interpreters share only this, internal/num/scalar
 // and internal/interp/memory, so that each can check the other.
 package interp
 

@@ -14,10 +14,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // Case is a launch as its file describes it.

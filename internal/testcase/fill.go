@@ -4,9 +4,9 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // EachElement fills a buffer with a function of the element's index.

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

@@ -2,7 +2,7 @@ package expandnarrowfloats
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

@@ -5,8 +5,8 @@ import (
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

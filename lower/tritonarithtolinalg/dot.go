@@ -4,7 +4,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

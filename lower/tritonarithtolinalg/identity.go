@@ -4,7 +4,7 @@ import (
 	gomath "math"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

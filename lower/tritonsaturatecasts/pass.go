@@ -5,8 +5,8 @@ package tritonsaturatecasts
 import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )

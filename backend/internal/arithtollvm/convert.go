@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/tptr"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 

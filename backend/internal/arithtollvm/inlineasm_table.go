@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/internal/inlineptx"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 func called(intrinsic string) func(c *ScalarBuilder, x llvmir.Value) llvmir.Value {

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/backend/internal/vecmath"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/math"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -6,8 +6,8 @@ package arithtollvm
 import (
 	"github.com/tshared/tshared/backend/internal/vecmath"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 

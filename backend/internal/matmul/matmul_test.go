@@ -13,7 +13,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // opened returns LLVM, or skips the test.

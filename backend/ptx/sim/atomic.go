@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 var atomicInstructions = map[string]builder{"atom": atomicOp, "red": atomicOp}

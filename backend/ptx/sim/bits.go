@@ -3,7 +3,7 @@ package sim
 import (
 	"math/bits"
 
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 var bitInstructions = map[string]builder{

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 var collectiveInstructions = map[string]builder{

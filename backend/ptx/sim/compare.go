@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 var compareInstructions = map[string]builder{

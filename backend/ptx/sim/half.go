@@ -3,8 +3,8 @@ package sim
 import (
 	"math"
 
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // half is a 16-bit format whose arithmetic is done in wider formats. Sums and products are computed

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // arithmetic selects the builder for integers or floats by the type at the end of the name.

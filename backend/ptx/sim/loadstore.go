@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 var memoryInstructions = map[string]builder{"ld": load, "ldu": load, "st": store}

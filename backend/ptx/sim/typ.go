@@ -1,7 +1,7 @@
 package sim
 
 import (
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // typ is a type suffix of an instruction.

@@ -4,7 +4,7 @@ import (
 	"math/big"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

@@ -2,7 +2,7 @@ package patterns
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

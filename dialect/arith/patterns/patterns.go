@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

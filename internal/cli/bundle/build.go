@@ -14,12 +14,12 @@ import (
 
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/bundlebuild"
-	"github.com/tshared/tshared/internal/bytesize"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/kernelcache"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/functable"
+	"github.com/tshared/tshared/internal/num/bytesize"
 )
 
 const buildText = `Compiles all rows of function tables for all targets and writes one bundle. The table of a Python file is

@@ -11,8 +11,8 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/bundlefile"
-	"github.com/tshared/tshared/internal/bytesize"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/num/bytesize"
 )
 
 const showText = `Shows parameters, constants, options, grid and the code of all targets. With --code the code of one target is

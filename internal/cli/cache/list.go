@@ -11,8 +11,8 @@ import (
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/bytesize"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/num/bytesize"
 )
 
 // row is an entry as the command shows it.

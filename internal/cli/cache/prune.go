@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tshared/tshared/internal/bytesize"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/num/bytesize"
 )
 
 const pruneText = `Removes entries of the folder, those first that were not used for longest, and what

@@ -14,8 +14,8 @@ import (
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/bytesize"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/num/bytesize"
 )
 
 func showFlags(fs *flag.FlagSet, j *job) {

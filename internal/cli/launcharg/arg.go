@@ -10,8 +10,8 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/interp/scalar"
 	"github.com/tshared/tshared/internal/npy"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/internal/testcase"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

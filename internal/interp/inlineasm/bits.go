@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/tshared/tshared/internal/inlineptx"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // bitOperation is an instruction on integers that scalar has no function for.

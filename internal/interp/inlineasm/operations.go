@@ -5,10 +5,10 @@ import (
 	"math"
 	"strings"
 
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/extern"
 	"github.com/tshared/tshared/internal/inlineptx"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // operation finds the function of an instruction.

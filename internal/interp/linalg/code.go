@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -2,7 +2,7 @@ package linalg
 
 import (
 	"github.com/tshared/tshared/dialect/ttx"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

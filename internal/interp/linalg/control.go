@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

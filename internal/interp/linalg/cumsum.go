@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/dialect/ttx"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

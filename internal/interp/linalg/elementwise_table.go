@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/tptr"
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )

@@ -5,7 +5,7 @@ import (
 
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // first is the address of the element with all indices 0.

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/memref"
 	tensordialect "github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/extern"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

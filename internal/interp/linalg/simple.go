@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/cf"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

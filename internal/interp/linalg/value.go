@@ -6,7 +6,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/ptr"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

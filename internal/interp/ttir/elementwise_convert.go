@@ -3,8 +3,8 @@ package ttir
 import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

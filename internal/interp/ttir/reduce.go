@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

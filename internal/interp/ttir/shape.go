@@ -5,7 +5,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/scalar"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
 

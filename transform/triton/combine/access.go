@@ -3,7 +3,7 @@ package combine
 import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

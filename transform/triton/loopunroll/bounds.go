@@ -5,7 +5,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/internal/constfold"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

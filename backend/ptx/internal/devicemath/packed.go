@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/dialect/ttx"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 

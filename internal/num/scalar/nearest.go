@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/bigmath"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/bigmath"
 )
 
 // nearest1 and nearest2 return the correctly rounded value of a function. quick is the machine's

@@ -3,7 +3,7 @@ package scalar
 import (
 	"fmt"
 
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // Unary, Binary and Ternary are operations on patterns, ready to run.

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/bigmath"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/bigmath"
 )
 
 // ToWhole rounds to a whole number and keeps the sign, also of zero.

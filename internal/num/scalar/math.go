@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/bigmath"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/bigmath"
 )
 
 // FloatUnary and FloatBinaryFn are functions that take the format first.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"sync"
 
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 const (

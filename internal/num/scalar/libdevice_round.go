@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // bigPrecision is enough for the exact sum of a product of two numbers and a

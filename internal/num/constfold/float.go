@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // Float is a floating-point number of some format. Arithmetic rounds once, to

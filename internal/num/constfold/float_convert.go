@@ -3,7 +3,7 @@ package constfold
 import (
 	"math/big"
 
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // Convert is the same number in another format. It reports false when the

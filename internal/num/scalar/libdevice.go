@@ -1,8 +1,8 @@
 package scalar
 
 import (
-	"github.com/tshared/tshared/internal/apfloat"
 	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // Function is an external function with its evaluation on bit patterns.

@@ -3,7 +3,7 @@ package scalar
 import (
 	"math"
 
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 // floatBinary rounds the f64 result of f. That is correctly rounded for a sum, difference, product,

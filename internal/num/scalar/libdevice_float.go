@@ -3,7 +3,7 @@ package scalar
 import (
 	"math"
 
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
 var unaryFunctions = map[string]FloatUnary{

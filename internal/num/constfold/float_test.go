@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/apfloat"
-	"github.com/tshared/tshared/internal/bigmath"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/bigmath"
 )
 
 func f16(v float64) Float { return Float{apfloat.F16, apfloat.F16.FromFloat64(v)} }

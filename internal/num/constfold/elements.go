@@ -10,7 +10,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/ub"
-	"github.com/tshared/tshared/internal/apfloat"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
 )
 
