@@ -41,7 +41,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli/opt"
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"

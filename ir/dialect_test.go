@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	_ "github.com/tshared/tshared/internal/printer" // so that messages show operations
+	_ "github.com/tshared/tshared/internal/text/printer" // so that messages show operations
 	"github.com/tshared/tshared/ir"
 )
 

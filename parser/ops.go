@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/asmformat"
+	"github.com/tshared/tshared/internal/text/asmformat"
 	"github.com/tshared/tshared/ir"
 )
 

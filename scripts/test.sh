@@ -238,7 +238,7 @@ race_packages=(
     ./frontend/triton      # kernels of one module
     ./frontend/triton/internal/language # tables of functions
     ./gpu                  # compiles and launches at once
-    ./internal/asmformat   # formats of operations
+    ./internal/text/asmformat   # formats of operations
     ./internal/bundlebuild # kernels that compile at once
     ./internal/bundlefile  # files that are compressed at once
     ./internal/cli         # the watch over memory

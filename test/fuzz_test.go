@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/asmformat"
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/asmformat"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"

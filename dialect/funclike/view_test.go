@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 )

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/asmformat"
+	"github.com/tshared/tshared/internal/text/asmformat"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/tt"
-	_ "github.com/tshared/tshared/internal/printer" // messages show operations
+	_ "github.com/tshared/tshared/internal/text/printer" // messages show operations
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 )

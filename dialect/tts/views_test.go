@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/dialect/tts"
-	_ "github.com/tshared/tshared/internal/printer" // operations render as text
+	_ "github.com/tshared/tshared/internal/text/printer" // operations render as text
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 )

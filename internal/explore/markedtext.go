@@ -3,7 +3,7 @@ package explore
 import (
 	"slices"
 
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -19,7 +19,7 @@ import (
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/kernelgen"
 	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
 )
 

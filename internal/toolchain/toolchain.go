@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/asmformat"
+	"github.com/tshared/tshared/internal/text/asmformat"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"

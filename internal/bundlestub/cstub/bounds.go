@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tshared/tshared/internal/csource"
 	"github.com/tshared/tshared/internal/footprint"
+	"github.com/tshared/tshared/internal/text/csource"
 )
 
 // boundHelpers are the functions that expressions of footprints call, in an order in which they can be defined.

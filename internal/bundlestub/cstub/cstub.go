@@ -12,7 +12,7 @@ import (
 
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/bundlestub"
-	"github.com/tshared/tshared/internal/csource"
+	"github.com/tshared/tshared/internal/text/csource"
 )
 
 // Options say what to generate.

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/bundlestub"
-	"github.com/tshared/tshared/internal/csource"
 	"github.com/tshared/tshared/internal/gridexpr"
 	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/text/csource"
 )
 
 // gridHelpers are the functions that grids call, in an order in which they can be defined. Each

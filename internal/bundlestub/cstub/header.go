@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/bundlestub"
-	"github.com/tshared/tshared/internal/csource"
+	"github.com/tshared/tshared/internal/text/csource"
 )
 
 // generated begins the files.

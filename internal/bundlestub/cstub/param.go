@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/bundlestub"
-	"github.com/tshared/tshared/internal/csource"
 	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/text/csource"
 )
 
 // param is a parameter of a function.

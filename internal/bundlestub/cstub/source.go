@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/bundlestub"
-	"github.com/tshared/tshared/internal/csource"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/text/csource"
 )
 
 const includes = ` */

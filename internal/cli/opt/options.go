@@ -3,7 +3,7 @@ package opt
 import (
 	"io"
 
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/printer"
 )
 
 // options is the parsed command line.

@@ -6,9 +6,9 @@ import (
 	"io"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/printer"
 	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/remarks"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )

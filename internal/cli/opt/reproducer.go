@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 	"github.com/tshared/tshared/pass"

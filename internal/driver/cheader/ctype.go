@@ -6,7 +6,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/internal/csource"
+	"github.com/tshared/tshared/internal/text/csource"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/internal/csource"
 	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/text/csource"
 )
 
 // Header is the C header of a kernel.

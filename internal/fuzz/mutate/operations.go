@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/builtin"
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 )

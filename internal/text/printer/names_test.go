@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/csource"
+	"github.com/tshared/tshared/internal/text/csource"
 )
 
 func TestIdentifiers(t *testing.T) {

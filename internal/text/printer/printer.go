@@ -8,7 +8,7 @@ import (
 	"io"
 	"slices"
 
-	"github.com/tshared/tshared/internal/asmformat"
+	"github.com/tshared/tshared/internal/text/asmformat"
 	"github.com/tshared/tshared/ir"
 )
 

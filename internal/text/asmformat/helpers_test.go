@@ -8,8 +8,8 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/builtin"
-	"github.com/tshared/tshared/internal/asmformat"
-	"github.com/tshared/tshared/internal/printer"
+	"github.com/tshared/tshared/internal/text/asmformat"
+	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 )
