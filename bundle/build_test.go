@@ -18,7 +18,7 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 func ptr[T any](v T) *T { return &v }

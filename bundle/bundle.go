@@ -23,7 +23,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/bundlefile"
-	"github.com/tshared/tshared/internal/targets/host"
+	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/jit"
 )
 

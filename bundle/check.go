@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/internal/bundlefile"
-	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // checkCode compares what the index says about code with its manifest, by which it is launched.

@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/fakecuda"
-	"github.com/tshared/tshared/internal/targets/host"
+	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/jit"
 )
 

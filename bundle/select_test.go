@@ -12,7 +12,7 @@ import (
 
 	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/internal/bundlefile"
-	"github.com/tshared/tshared/internal/targets/host"
+	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/narrowfloat"
 )

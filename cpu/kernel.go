@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/bounds"
-	"github.com/tshared/tshared/internal/footprint"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/footprint"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/argval"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/argval"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // value is an argument of a launch.

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/remarks"
 )
 

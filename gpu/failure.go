@@ -4,7 +4,7 @@ import (
 	"errors"
 	"regexp"
 
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // placed splits a message that begins with its place.

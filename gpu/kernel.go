@@ -10,9 +10,9 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/abi"
-	"github.com/tshared/tshared/internal/argval"
 	"github.com/tshared/tshared/internal/bounds"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/argval"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // Kernel is a kernel as PTX, loaded into a CUDA context when it first runs. Several

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // Launch is the grid, the arguments and the stream of a launch.

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // Load reads a kernel that `tshared compile --emit=ptx` or Save wrote: a folder with

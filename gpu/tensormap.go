@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // The texts of a manifest's tensor map; an empty one is the default.

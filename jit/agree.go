@@ -3,8 +3,8 @@ package jit
 import (
 	"fmt"
 
-	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // checkManifest refuses code that takes other arguments than those that launches pass, or that

@@ -10,7 +10,7 @@ import (
 
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/bounds"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 	"github.com/tshared/tshared/narrowfloat"
 )
 

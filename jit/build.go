@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/compilation"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // build finds a kernel in the cache or compiles it, and loads it.

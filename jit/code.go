@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 	"github.com/tshared/tshared/narrowfloat"
 )
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/internal/argval"
+	"github.com/tshared/tshared/internal/kernel/argval"
 )
 
 // descriptor reads a tensor descriptor; elems[0] becomes its memory.

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // misfit is why an argument does not fit a variant.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // specialization is what the front end compiles for the call.

@@ -18,7 +18,7 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/gridexpr"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // Param is a parameter of a kernel that was compiled ahead of time, and what its argument must be.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // Error is the error of an operation whose tensors or numbers do not fit.

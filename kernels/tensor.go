@@ -7,7 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/narrowfloat"
 )

@@ -19,10 +19,10 @@ import (
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/linalg"
 	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/kernel/targets"
+	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
-	"github.com/tshared/tshared/internal/targets"
-	"github.com/tshared/tshared/internal/targets/host"
 	"github.com/tshared/tshared/internal/testcase"
 )
 

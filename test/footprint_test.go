@@ -10,12 +10,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/analysis/inferfootprint"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/footprint"
-	"github.com/tshared/tshared/internal/footprint/infer"
 	"github.com/tshared/tshared/internal/footprinttest"
 	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/internal/testcase"
 )
 
@@ -47,7 +47,7 @@ func checkFootprint(t *testing.T, file string, c *testcase.Case) []footprinttest
 	module := parseFile(t, file)
 	f, err := funclike.Kernel(module.Top, tt.Func, c.Symbol)
 	require.NoError(t, err)
-	k := infer.Of(f)
+	k := inferfootprint.Of(f)
 	m, err := ttir.Compile(module.Top, c.Symbol)
 	require.NoError(t, err)
 	run, err := c.Prepare(nil)

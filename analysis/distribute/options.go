@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // GPU is the target of a kernel.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/tshared/tshared/internal/argval"
+	"github.com/tshared/tshared/internal/kernel/argval"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
-	"github.com/tshared/tshared/internal/argval"
+	"github.com/tshared/tshared/internal/kernel/argval"
 	"github.com/tshared/tshared/ir"
 )
 

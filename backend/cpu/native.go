@@ -7,7 +7,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/dialect/funclike"
-	"github.com/tshared/tshared/internal/argval"
+	"github.com/tshared/tshared/internal/kernel/argval"
 	"github.com/tshared/tshared/ir"
 )
 

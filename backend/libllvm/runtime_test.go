@@ -14,9 +14,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/internal/kernel/targets"
+	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/internal/num/apfloat"
-	"github.com/tshared/tshared/internal/targets"
-	"github.com/tshared/tshared/internal/targets/host"
 )
 
 // conversionsOf has a function for each conversion of 16-bit floats: bits in, bits out.

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // TestFP8OnAllTargets: no target needs a later PTX version than the one with mma.sync of fp8.

@@ -19,7 +19,7 @@ import (
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/tileplan"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -38,7 +38,7 @@ const Lowering = "triton-to-linalg{gather-wrapped=true whole-rows=true}"
 
 // Options configure the compilation of a kernel.
 type Options struct {
-	Target string // a GPU of internal/targets, such as sm_90
+	Target string // a GPU of internal/kernel/targets, such as sm_90
 	Warps  int    // warps per block, at most; a power of two
 	Stages int    // pipeline stages of loops: iterations whose loads are in flight at once; 0 is the default
 	// Libdevice is the file of NVIDIA's device library. Its functions replace those of this project for

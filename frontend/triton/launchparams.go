@@ -3,7 +3,7 @@ package triton
 import (
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/frontend/triton/internal/semantic"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // LaunchParam is the static part of a parameter, as launches need it.

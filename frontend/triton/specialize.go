@@ -6,7 +6,7 @@ import (
 	"math/big"
 
 	"github.com/tshared/tshared/frontend/pyeval"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // Pointer is an argument that points to memory, as far as a specialisation depends on it.

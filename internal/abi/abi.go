@@ -9,14 +9,14 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/inferfootprint"
 	"github.com/tshared/tshared/analysis/nonnull"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/footprint"
-	"github.com/tshared/tshared/internal/footprint/infer"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/footprint"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
 )
@@ -55,7 +55,7 @@ func Footprint(module *ir.Op, name string) *footprint.Kernel {
 	if err != nil {
 		return nil
 	}
-	return infer.Of(f)
+	return inferfootprint.Of(f)
 }
 
 // LoweredArguments describes the arguments of a kernel that is lowered to linalg or to the tile dialect. Whether every

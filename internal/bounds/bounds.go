@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/footprint"
+	"github.com/tshared/tshared/internal/kernel/footprint"
 )
 
 // Sizes of memory that are no number of bytes.

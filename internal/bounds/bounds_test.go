@@ -11,7 +11,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/bounds"
-	"github.com/tshared/tshared/internal/footprint"
+	"github.com/tshared/tshared/internal/kernel/footprint"
 )
 
 // add is the footprint of out[i] = x[i] for i < min(n, 64 * grid), and of a gather.

@@ -7,8 +7,8 @@ import (
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/functable"
-	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // errNoCode is the error of a row that compiled for no target.

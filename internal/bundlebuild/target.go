@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // target is a machine to compile for, and its compute capability in the rules of the language.

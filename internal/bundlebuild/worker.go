@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/internal/compilation"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/functable"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // artifact is code in one form.

@@ -10,8 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/tshared/tshared/internal/specialize"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/specialize"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // checker checks the kernels of an index, one by one.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/gridexpr"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // Bundle is a bundle as stubs see it.

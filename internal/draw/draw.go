@@ -13,9 +13,9 @@ import (
 
 	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/draw/svg"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/regpressure"
-	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
 )
 

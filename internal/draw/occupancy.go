@@ -6,7 +6,7 @@ import (
 
 	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/draw/svg"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 func drawOccupancy(s *subject) (*drawing, error) {

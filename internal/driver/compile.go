@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/footprint"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/footprint"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // step makes a stage.

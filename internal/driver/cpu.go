@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/driver/cheader"
 	"github.com/tshared/tshared/internal/elflink"
-	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 )
 

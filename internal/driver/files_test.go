@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/fakecuda"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 const add = `module {

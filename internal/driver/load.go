@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/abi"
-	"github.com/tshared/tshared/internal/footprint"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/footprint"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // Loaded is a kernel as native code in this process.

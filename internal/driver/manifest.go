@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // readManifest takes what is known of the kernel from the job's manifest.

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/driver/cheader"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // CompileOptions are the options of a compilation. Whoever compiles embeds them, or fills them in once: a new option is a

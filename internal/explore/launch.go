@@ -10,9 +10,9 @@ import (
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/explore/guess"
-	"github.com/tshared/tshared/internal/footprint"
 	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/footprint"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/testcase"
 )
 

@@ -12,7 +12,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // Driver is the fake. Its fields are set before use.

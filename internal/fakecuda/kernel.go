@@ -6,7 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // Kernel is what an entry of PTX does.

@@ -5,9 +5,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/tshared/tshared/internal/footprint"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/kernel/footprint"
 )
 
 // Arg is what is found about a pointer argument.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/gridexpr"
-	"github.com/tshared/tshared/internal/specialize"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/specialize"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // checkCondition refuses a condition that no launch could evaluate: its names are those of integers

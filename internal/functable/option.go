@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/tshared/tshared/internal/bundlefile"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // option is an option of a compilation, by Triton's name.

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // signatureText stands for the text of a signature in errors of the front end.

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernelgen"
-	"github.com/tshared/tshared/internal/manifest"
 )
 
 // TestTilesOfDotLoops: every mask and use of a tile in a dot loop compiles, and every third kernel

@@ -6,13 +6,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/analysis/inferfootprint"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/footprint"
-	"github.com/tshared/tshared/internal/footprint/infer"
 	"github.com/tshared/tshared/internal/footprinttest"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/internal/kernelgen"
 	"github.com/tshared/tshared/internal/sweep"
 )
@@ -55,7 +55,7 @@ func footprintOf(t *testing.T, k *kernelgen.Kernel) []footprinttest.Arg {
 			next++
 		}
 	}
-	args, err := footprinttest.Run(infer.Of(f), compiled.Run, l, buffers, bits)
+	args, err := footprinttest.Run(inferfootprint.Of(f), compiled.Run, l, buffers, bits)
 	require.NoError(t, err, "seed %d\n%s", k.Seed, k.Text)
 	return args
 }

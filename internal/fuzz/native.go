@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernelgen"
-	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/ir"
 )
 

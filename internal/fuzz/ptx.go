@@ -17,8 +17,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernelgen"
-	"github.com/tshared/tshared/internal/manifest"
 	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
 )

@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/kernelgen"
-	"github.com/tshared/tshared/internal/targets"
 )
 
 // wgmmaSeeds are seeds of dots that warpgroups compute, by the types of operands A and B.

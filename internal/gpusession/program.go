@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // Program is a kernel on the device.

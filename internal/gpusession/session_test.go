@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/internal/fakecuda"
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 const ptx = ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k() { ret; }\n"

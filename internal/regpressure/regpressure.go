@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // unit is the number that registers per thread are rounded up to when they are allocated.

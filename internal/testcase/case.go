@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
 )

@@ -7,7 +7,7 @@ import (
 	"regexp"
 
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // about is what Triton's JSON file says of a kernel, as far as compiling and launching go.

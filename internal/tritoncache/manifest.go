@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // manifest says how to launch the code that Triton made: its parameters are the arguments of the

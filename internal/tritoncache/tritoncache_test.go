@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/fakecuda"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/tritoncache"
 )
 

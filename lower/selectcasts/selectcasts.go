@@ -20,7 +20,7 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/expandnarrowfloats"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/kernel/extern"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

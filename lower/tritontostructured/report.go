@@ -1,10 +1,10 @@
 package tritontostructured
 
 import (
+	"github.com/tshared/tshared/analysis/inferfootprint"
 	"github.com/tshared/tshared/analysis/pointer"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/funclike"
-	"github.com/tshared/tshared/internal/footprint/infer"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
@@ -20,7 +20,7 @@ func reportFootprints(ctx *pass.Context, functions []*ir.Op) {
 		if !ok || f.IsDeclaration() || op.IsPrivate() {
 			continue
 		}
-		for _, line := range infer.Of(f).Lines() {
+		for _, line := range inferfootprint.Of(f).Lines() {
 			ctx.Remarks().Remark(op, "footprint", line)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/kernel/extern"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/llvm"
-	"github.com/tshared/tshared/internal/inlineptx"
+	"github.com/tshared/tshared/internal/kernel/inlineptx"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -2,7 +2,7 @@ package arithtollvm
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/inlineptx"
+	"github.com/tshared/tshared/internal/kernel/inlineptx"
 )
 
 // ptxBitOperation is an integer instruction of PTX without an equivalent in LLVM.

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/extern"
-	"github.com/tshared/tshared/internal/inlineptx"
+	"github.com/tshared/tshared/internal/kernel/extern"
+	"github.com/tshared/tshared/internal/kernel/inlineptx"
 	"github.com/tshared/tshared/internal/num/apfloat"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/kernel/extern"
 )
 
 // libdevice computes a libdevice function. The fast_ functions are computed like the

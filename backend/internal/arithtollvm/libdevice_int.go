@@ -2,7 +2,7 @@ package arithtollvm
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/kernel/extern"
 )
 
 // libdeviceInts are functions of integers, and those that take numbers apart.

@@ -2,7 +2,7 @@ package arithtollvm
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/kernel/extern"
 )
 
 // roundedOperations are the operations that have a rounding mode.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // Host has the features of a processor that matmuls use.

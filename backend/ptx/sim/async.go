@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // asyncCopyRange is the part of shared memory that a pending cp.async writes.

@@ -6,9 +6,9 @@ import (
 	"math/bits"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
-	"github.com/tshared/tshared/internal/targets"
 )
 
 var convertInstructions = map[string]builder{"cvt": cvt}

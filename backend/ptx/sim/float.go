@@ -4,9 +4,9 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
-	"github.com/tshared/tshared/internal/targets"
 )
 
 var floatInstructions = map[string]builder{

@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // Launch is the configuration of a kernel launch.

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 var matrixInstructions = map[string]builder{

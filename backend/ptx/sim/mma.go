@@ -4,9 +4,9 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
-	"github.com/tshared/tshared/internal/targets"
 )
 
 // fragment is the encoding of an mma operand's elements.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // warpgroupWarps is the number of warps in a warpgroup.

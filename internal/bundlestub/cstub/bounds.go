@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tshared/tshared/internal/footprint"
+	"github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/internal/text/csource"
 )
 

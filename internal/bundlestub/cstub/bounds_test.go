@@ -16,8 +16,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/bounds"
 	"github.com/tshared/tshared/internal/bundlefile"
-	"github.com/tshared/tshared/internal/footprint"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/footprint"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // countFootprint: the first argument that the code takes has an element for each program, and the third is read at loaded indices.

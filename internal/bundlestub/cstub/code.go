@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/bundlefile"
-	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // image is code for a GPU.

@@ -14,7 +14,7 @@ import (
 
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/bundlestub/cstub"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // hostTarget is the CPU that tests compile for.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/gridexpr"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // adds is a bundle for GPUs with a group, a kernel with scratch memory and much shared memory, and one

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tshared/tshared/internal/bundlestub"
 	"github.com/tshared/tshared/internal/gridexpr"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 	"github.com/tshared/tshared/internal/text/csource"
 )
 

@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/bundlestub"
 	"github.com/tshared/tshared/internal/bundlestub/cstub"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // handmade is a bundle that is made by hand.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/bundlestub"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 	"github.com/tshared/tshared/internal/text/csource"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tshared/tshared/internal/bundlefile"
 	"github.com/tshared/tshared/internal/bundlestub"
-	"github.com/tshared/tshared/internal/specialize"
+	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
 // function is a function that launches, with its twin that binds a launch.

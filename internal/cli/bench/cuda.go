@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 func openFirst() (*cuda.Device, error) {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/testcase"
 )
 

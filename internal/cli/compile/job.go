@@ -16,8 +16,8 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/progress/compiling"
-	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/internal/timing"
 	"github.com/tshared/tshared/pass"
 )

@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/isolate"
-	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 const usageText = `usage: tshared compile KERNEL.ttir --emit=KIND -o OUT [flags]

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 const shift = "testdata/shift.ttir"

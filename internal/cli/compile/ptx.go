@@ -9,7 +9,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/remarks"
 )
 

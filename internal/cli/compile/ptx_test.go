@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/manifest"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 func TestPTX(t *testing.T) {

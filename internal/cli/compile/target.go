@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // targetNames are the names of targets.

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // machines are the ELF machines of targets; WebAssembly has none.

@@ -13,9 +13,9 @@ import (
 	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/progress/compiling"
-	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/pass"
 )
 

@@ -16,8 +16,8 @@ import (
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/progress/compiling"
-	"github.com/tshared/tshared/internal/targets"
 )
 
 const usageText = `usage: tshared draw KIND KERNEL.ttir -o FILE.svg [flags]

@@ -20,7 +20,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/explore/worker"
 	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/explore"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 const usageText = `usage: tshared explore [KERNEL.py | KERNEL.ttir | FOLDER] [flags]

@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/internal/interp/linalg"
 	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/interp/ttir"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/progress/compiling"
 )
 

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/gpusession"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/progress/compiling"
 )
 

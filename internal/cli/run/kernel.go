@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/cli/launcharg"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/testcase"
 )
 

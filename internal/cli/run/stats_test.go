@@ -12,7 +12,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/manifest"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 // sharing loads elements that are 8 bytes apart, puts them 8 bytes apart into shared memory, and

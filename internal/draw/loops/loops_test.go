@@ -16,8 +16,8 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/draw/loops"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/llvmtools"
-	"github.com/tshared/tshared/internal/targets"
 )
 
 const text = `define i64 @program(ptr %p) !dbg !1 {

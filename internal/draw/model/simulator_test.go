@@ -20,7 +20,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/draw/model"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/testcase"
 	"github.com/tshared/tshared/ir"
 )

@@ -3,7 +3,7 @@ package inlineasm
 import (
 	"math/bits"
 
-	"github.com/tshared/tshared/internal/inlineptx"
+	"github.com/tshared/tshared/internal/kernel/inlineptx"
 	"github.com/tshared/tshared/internal/num/scalar"
 )
 

@@ -5,7 +5,7 @@ package inlineasm
 import (
 	"sync/atomic"
 
-	"github.com/tshared/tshared/internal/inlineptx"
+	"github.com/tshared/tshared/internal/kernel/inlineptx"
 )
 
 // Program is a piece of assembly, ready to run.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/llvm"
-	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/kernel/extern"
 	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/kernel/extern"
 	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )

@@ -1,7 +1,7 @@
 package scalar
 
 import (
-	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/kernel/extern"
 	"github.com/tshared/tshared/internal/num/apfloat"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/tshared/tshared/internal/extern"
+	"github.com/tshared/tshared/internal/kernel/extern"
 	"github.com/tshared/tshared/internal/num/apfloat"
 )
 

@@ -4,7 +4,7 @@ package vectorizeatomics
 import (
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
 	"github.com/tshared/tshared/transform/gpu/remark"

@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/tptr"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 	expr "github.com/tshared/tshared/ir/affine"
 )

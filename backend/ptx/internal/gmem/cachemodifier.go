@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore"
-	"github.com/tshared/tshared/internal/targets"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 // Backend is an explore.Backend for GPUs and CPUs.

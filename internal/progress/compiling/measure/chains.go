@@ -15,8 +15,8 @@ import (
 	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/progress/compiling"
-	"github.com/tshared/tshared/internal/targets"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )

@@ -1,4 +1,4 @@
-package infer
+package inferfootprint
 
 import (
 	"math"
@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/tshared/tshared/dialect/tt"
-	fp "github.com/tshared/tshared/internal/footprint"
+	fp "github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/ir"
 )
 

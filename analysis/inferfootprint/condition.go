@@ -1,9 +1,9 @@
-package infer
+package inferfootprint
 
 import (
 	"slices"
 
-	fp "github.com/tshared/tshared/internal/footprint"
+	fp "github.com/tshared/tshared/internal/kernel/footprint"
 )
 
 // cond is a condition: one of its conjunctions holds. Without any it never does.

@@ -1,11 +1,11 @@
-package infer
+package inferfootprint
 
 import (
 	"math"
 	"slices"
 	"strconv"
 
-	fp "github.com/tshared/tshared/internal/footprint"
+	fp "github.com/tshared/tshared/internal/kernel/footprint"
 )
 
 // span is the least and the greatest value of something, where there are such.

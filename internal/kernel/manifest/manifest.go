@@ -11,7 +11,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/tshared/tshared/internal/footprint"
+	"github.com/tshared/tshared/internal/kernel/footprint"
 )
 
 // Kernel is how a kernel is launched. The grid is that of its programs, and

@@ -1,4 +1,4 @@
-// Package infer finds which elements of its pointer arguments a kernel accesses, as expressions over the grid and
+// Package inferfootprint finds which elements of its pointer arguments a kernel accesses, as expressions over the grid and
 // the scalar arguments.
 //
 // The package analyses Triton IR: there addresses are still sums of what programs, elements of tensors and iterations of
@@ -12,7 +12,7 @@
 // What programs share in ways that forms do not describe, such as the grouped order of tiles, is exact for one program: the
 // kernel is executed again for the first and for the last program, and what these certainly access is kept beside the
 // bounds.
-package infer
+package inferfootprint
 
 import (
 	"slices"
@@ -21,7 +21,7 @@ import (
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/tt"
-	fp "github.com/tshared/tshared/internal/footprint"
+	fp "github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -53,8 +53,11 @@ type analyzer struct {
 // exhausted reports whether the kernel takes more work than it may: nothing is known of it then.
 func (a *analyzer) exhausted() bool { return a.work > maxWork || a.b.Overrun }
 
+// Footprint is what a kernel accesses.
+type Footprint = fp.Kernel
+
 // Of finds the footprint of a kernel.
-func Of(f funclike.Func) *fp.Kernel {
+func Of(f funclike.Func) *Footprint {
 	b := fp.NewBuilder()
 	zero, one := b.Const(0), b.Const(1)
 	all := execute(f, b, func(a *analyzer, axis int) form {

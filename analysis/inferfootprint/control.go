@@ -1,4 +1,4 @@
-package infer
+package inferfootprint
 
 import (
 	"slices"
@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
-	fp "github.com/tshared/tshared/internal/footprint"
+	fp "github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -1,4 +1,4 @@
-package infer_test
+package inferfootprint_test
 
 import (
 	"fmt"
@@ -9,10 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/analysis/inferfootprint"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/footprint"
-	"github.com/tshared/tshared/internal/footprint/infer"
+	"github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/internal/testir"
 )
 
@@ -35,7 +35,7 @@ func kernelOf(t *testing.T, body string) *footprint.Kernel {
 	require.NoError(t, err)
 	f, err := funclike.Kernel(m.Top, tt.Func, "")
 	require.NoError(t, err)
-	return infer.Of(f)
+	return inferfootprint.Of(f)
 }
 
 // TestText: footprints of the ways in which kernels compute addresses.
@@ -134,7 +134,7 @@ func TestManyCalls(t *testing.T) {
 	require.NoError(t, err)
 	f, err := funclike.Kernel(m.Top, tt.Func, "k")
 	require.NoError(t, err)
-	assert.Equal(t, footprint.ClassUnknown, infer.Of(f).Args[0].Class())
+	assert.Equal(t, footprint.ClassUnknown, inferfootprint.Of(f).Args[0].Class())
 }
 
 // TestUnrolled: the analysis of kernels with thousands of accesses, conditions and remainders that have nothing to do with each

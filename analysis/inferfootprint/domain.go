@@ -1,10 +1,10 @@
-package infer
+package inferfootprint
 
 import (
 	"math"
 	"slices"
 
-	fp "github.com/tshared/tshared/internal/footprint"
+	fp "github.com/tshared/tshared/internal/kernel/footprint"
 )
 
 // unit is a sum of variables that conditions limit.

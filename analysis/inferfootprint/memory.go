@@ -1,4 +1,4 @@
-package infer
+package inferfootprint
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
-	fp "github.com/tshared/tshared/internal/footprint"
+	fp "github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/ir"
 )
 

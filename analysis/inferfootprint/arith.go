@@ -1,11 +1,11 @@
-package infer
+package inferfootprint
 
 import (
 	"math/bits"
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
-	fp "github.com/tshared/tshared/internal/footprint"
+	fp "github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/tshared/tshared/internal/footprint"
+	"github.com/tshared/tshared/internal/kernel/footprint"
 )
 
 // CPUKernel describes native code of a kernel to programs that load and call it: the

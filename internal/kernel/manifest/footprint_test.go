@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/footprint"
+	"github.com/tshared/tshared/internal/kernel/footprint"
 )
 
 // TestFootprint: kernel.json keeps a footprint, one without has none, and one that cannot be is refused.

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/argval"
+	"github.com/tshared/tshared/internal/kernel/argval"
 	"github.com/tshared/tshared/narrowfloat"
 )
 
