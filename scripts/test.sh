@@ -128,7 +128,7 @@ step_deadcode() {
     deadcode=$(tool golang.org/x/tools/cmd/deadcode@v0.52.0)
     [ -n "$deadcode" ] || { echo "deadcode cannot be fetched: skipped"; return 0; }
     found=$("$deadcode" -test ./...) || return 1
-    found=$(grep -vE '^internal/crashhandler/handler_|: OptMain$|: Command.Process$' <<<"$found")
+    found=$(grep -vE '^internal/host/crashhandler/handler_|: OptMain$|: Command.Process$' <<<"$found")
     [ -z "$found" ] || { echo "$found"; return 1; }
 }
 
@@ -219,7 +219,7 @@ race_packages=(
     ./cache/redis          # writes in the background, clients at once
     .                      # lowers many modules at once
     ./backend/cpu          # programs of a launch
-    ./internal/crashhandler # executions that come and go
+    ./internal/host/crashhandler # executions that come and go
     ./backend/libllvm      # callbacks, calls with a time limit
     ./backend/llvmir       # types of all modules
     ./backend/ptx/sim      # blocks of a grid
@@ -247,8 +247,8 @@ race_packages=(
     ./internal/cli/explore/worker # answers of a process
     ./internal/interp/linalg
     ./internal/interp/ttir
-    ./internal/isolate     # child processes
-    ./internal/subprocess  # processes
+    ./internal/host/isolate     # child processes
+    ./internal/host/subprocess  # processes
     ./ir                   # attributes and types of a context
     ./internal/progress    # the line is drawn beside the work
     ./internal/ptytest     # reads a terminal

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/tshared/tshared/internal/crashhandler"
+	"github.com/tshared/tshared/internal/host/crashhandler"
 )
 
 // Crash describes a fault of native code, which ends the process.

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/elflink"
+	"github.com/tshared/tshared/internal/host/elflink"
 )
 
 // loadedCode is native code in this process.

@@ -14,7 +14,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/crashhandler"
+	"github.com/tshared/tshared/internal/host/crashhandler"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -9,7 +9,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/tshared/tshared/internal/subprocess"
+	"github.com/tshared/tshared/internal/host/subprocess"
 )
 
 // tools is LLVM as processes that read text and write text or code.

@@ -7,7 +7,7 @@ import (
 	"os"
 
 	"github.com/tshared/tshared/internal/cli/opt"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 	"github.com/tshared/tshared/internal/toolchain"
 )
 

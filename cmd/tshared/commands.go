@@ -23,8 +23,8 @@ import (
 	"github.com/tshared/tshared/internal/cli/tune"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/fuzz"
-	"github.com/tshared/tshared/internal/isolate"
-	"github.com/tshared/tshared/internal/terminal"
+	"github.com/tshared/tshared/internal/host/isolate"
+	"github.com/tshared/tshared/internal/host/terminal"
 )
 
 // tshared is the program: the table of its commands. Help, completion, suggestions and man pages are

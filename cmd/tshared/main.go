@@ -13,8 +13,8 @@ import (
 
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/opt"
-	"github.com/tshared/tshared/internal/isolate"
-	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/host/isolate"
+	"github.com/tshared/tshared/internal/host/outfile"
 )
 
 func main() {

@@ -18,7 +18,7 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/completion"
 	"github.com/tshared/tshared/internal/cli/opt"
-	"github.com/tshared/tshared/internal/terminal"
+	"github.com/tshared/tshared/internal/host/terminal"
 )
 
 func tell(args ...string) (code int, stdout, stderr string) {

@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 )
 
 // asTool is the environment variable that makes this program act as tshared.

@@ -13,8 +13,8 @@ import (
 	"github.com/tshared/tshared/internal/cli/completion"
 	"github.com/tshared/tshared/internal/cli/manpage"
 	"github.com/tshared/tshared/internal/cli/opt"
-	"github.com/tshared/tshared/internal/isolate"
-	"github.com/tshared/tshared/internal/terminal"
+	"github.com/tshared/tshared/internal/host/isolate"
+	"github.com/tshared/tshared/internal/host/terminal"
 	"github.com/tshared/tshared/internal/toolchain"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tshared/tshared/internal/host/subprocess"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/subprocess"
 )
 
 // identifyPTXAS is what tells the ptxas at a path from others, for keys: what it says of its

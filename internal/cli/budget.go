@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 	"github.com/tshared/tshared/internal/num/bytesize"
 )
 

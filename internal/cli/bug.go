@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 )
 
 // CatchPanics calls do; a panic becomes an error that wraps a *diag.Bug.

@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
 )

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 )
 
 // Command is a row of a table of commands. Help, suggestions, completion and man pages are all made

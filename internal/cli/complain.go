@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/terminal"
+	"github.com/tshared/tshared/internal/host/terminal"
 )
 
 // Complain writes a message for a user. Control characters of file names and source lines are

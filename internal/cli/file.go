@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/host/outfile"
 )
 
 // FileSize is the size of a file in bytes; 0 where it is not known.

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/driver/cheader"
-	"github.com/tshared/tshared/internal/elflink"
+	"github.com/tshared/tshared/internal/host/elflink"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"

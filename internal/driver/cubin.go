@@ -17,8 +17,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/outfile"
-	"github.com/tshared/tshared/internal/subprocess"
+	"github.com/tshared/tshared/internal/host/outfile"
+	"github.com/tshared/tshared/internal/host/subprocess"
 )
 
 // ptxasVariable is the environment variable with the path of ptxas. The value driver leaves

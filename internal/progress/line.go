@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tshared/tshared/internal/terminal"
+	"github.com/tshared/tshared/internal/host/terminal"
 )
 
 const (

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 )
 
 // problemVariable is the environment variable with a child's problem number; figureFile is where

@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 )
 
 // TestMain lets this program be its own child, as tshared is.

@@ -10,7 +10,7 @@ import (
 	"io"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 )
 
 // command is a command of bundles. Its flags are added to a flag set, and what is returned runs it

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/host/outfile"
 	"github.com/tshared/tshared/internal/progress"
 	"github.com/tshared/tshared/internal/tritoncache"
 )

@@ -10,7 +10,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/elflink"
+	"github.com/tshared/tshared/internal/host/elflink"
 	"github.com/tshared/tshared/internal/progress/compiling"
 )
 

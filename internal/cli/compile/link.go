@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/internal/outfile"
-	"github.com/tshared/tshared/internal/subprocess"
+	"github.com/tshared/tshared/internal/host/outfile"
+	"github.com/tshared/tshared/internal/host/subprocess"
 )
 
 // linker is a program that links shared libraries.

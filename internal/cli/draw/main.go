@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/draw"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/progress/compiling"
 )

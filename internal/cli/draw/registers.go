@@ -14,9 +14,9 @@ import (
 	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/gpusession"
+	"github.com/tshared/tshared/internal/host/subprocess"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
-	"github.com/tshared/tshared/internal/subprocess"
 )
 
 // occupancy is the kind of picture that shows registers.

@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 )
 
 const usageText = `usage: tshared list KERNEL.py [flags]

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/tshared/tshared/internal/terminal"
+	"github.com/tshared/tshared/internal/host/terminal"
 	"github.com/tshared/tshared/pass"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/host/outfile"
 )
 
 // output is the destination of the result. A file appears complete or not at all.

@@ -7,7 +7,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 
-	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/host/outfile"
 )
 
 // Process runs the tool as this process: with the standard streams, and signals that remove

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/terminal"
+	"github.com/tshared/tshared/internal/host/terminal"
 )
 
 // renderer prints diagnostics, filtered by the flags. Source lines of other files that locations

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/host/isolate"
 	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/isolate"
 )
 
 // crashFile is the file of the child's folder that explains why its kernel crashed.

@@ -7,7 +7,7 @@ import (
 	"os"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 )
 
 // Isolated is Main in a child process. A kernel that crashes its process is then an ordinary error.

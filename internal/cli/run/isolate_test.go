@@ -13,7 +13,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/cli/run"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 )
 
 // TestMain lets this program be its own child, as tshared is.

@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
-	"github.com/tshared/tshared/internal/isolate"
+	"github.com/tshared/tshared/internal/host/isolate"
 )
 
 const usageText = `usage: tshared tune KERNEL.py --grid X[,Y[,Z]] --arg NAME=VALUE ... [flags]

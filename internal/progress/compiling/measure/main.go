@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/host/outfile"
 )
 
 func main() {

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/elflink"
+	"github.com/tshared/tshared/internal/host/elflink"
 )
 
 // checkLibrary has Go's reader and readelf look at a library.

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/host/outfile"
 )
 
 func write(t *testing.T, name, text string) *outfile.File {

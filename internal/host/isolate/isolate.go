@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/host/outfile"
 )
 
 // Variable is the environment variable that marks a process as a child and names the folder shared

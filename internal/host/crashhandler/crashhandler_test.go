@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/crashhandler"
+	"github.com/tshared/tshared/internal/host/crashhandler"
 )
 
 // TestManyExecutions: more executions than are known at once, again and again, is no mistake.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/isolate"
-	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/host/isolate"
+	"github.com/tshared/tshared/internal/host/outfile"
 )
 
 // ends are ways for a process to end.

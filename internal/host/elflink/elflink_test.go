@@ -15,7 +15,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/elflink"
+	"github.com/tshared/tshared/internal/host/elflink"
 )
 
 // program has a table of constants, a variable, a jump table, a call of libm, calls of libc and of a function
@@ -187,7 +187,7 @@ func TestRefused(t *testing.T) {
 
 // TestKernels: the objects of kernels take nothing but what the loader knows, on both machines.
 func TestKernels(t *testing.T) {
-	files, err := filepath.Glob("../../test/corpus/*/small/kernel.ttir")
+	files, err := filepath.Glob("../../../test/corpus/*/small/kernel.ttir")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	if _, err := libllvm.Open(); err != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/subprocess"
+	"github.com/tshared/tshared/internal/host/subprocess"
 )
 
 // asParent is the environment variable that makes this program run a program that never ends, and name it in a file.

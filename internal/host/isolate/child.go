@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/tshared/tshared/internal/outfile"
+	"github.com/tshared/tshared/internal/host/outfile"
 )
 
 // ExitFailed is the exit code of a command that was stopped; ExitInternal is the exit code of an
