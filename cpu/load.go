@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/analysis/modref"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/dialect/funclike"
-	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/ir"
 )

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/bounds"
+	"github.com/tshared/tshared/internal/driver/bounds"
 )
 
 // Bound is a kernel with its arguments in place. Starting and running it do not allocate,

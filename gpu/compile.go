@@ -5,8 +5,8 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/remarks"
 )

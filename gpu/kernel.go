@@ -9,8 +9,8 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/abi"
-	"github.com/tshared/tshared/internal/bounds"
+	"github.com/tshared/tshared/internal/driver/abi"
+	"github.com/tshared/tshared/internal/driver/bounds"
 	"github.com/tshared/tshared/internal/kernel/argval"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 )

@@ -9,7 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/bounds"
+	"github.com/tshared/tshared/internal/driver/bounds"
 	"github.com/tshared/tshared/internal/kernel/specialize"
 	"github.com/tshared/tshared/narrowfloat"
 )

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 
-	"github.com/tshared/tshared/internal/bounds"
+	"github.com/tshared/tshared/internal/driver/bounds"
 )
 
 // call is the arguments of a launch: bound to parameters, then specialised. Calls are reused.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cpu"
-	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/driver/abi"
 )
 
 // EnvCheck is the environment variable that turns WithCheck on for all functions, where it is 1. Launches on

@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"github.com/tshared/tshared/cache"
-	"github.com/tshared/tshared/internal/compilation"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/driver/compilation"
 )
 
 // environmentCache is the cache that the environment asks for.

@@ -4,8 +4,8 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/cache"
-	"github.com/tshared/tshared/internal/compilation"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/driver/compilation"
 )
 
 // entry is a compiled kernel for the cache.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/cache"
-	"github.com/tshared/tshared/internal/compilation"
+	"github.com/tshared/tshared/internal/driver/compilation"
 )
 
 // Preload loads kernels of the cache on a device, by their keys, so that launches that need them

@@ -230,7 +230,7 @@ race_packages=(
     ./kernels              # operations of one library at once
     ./tune                 # candidates that compile at once
     ./cpu                  # launches at once
-    ./internal/serve       # requests at once
+    ./internal/driver/serve       # requests at once
     ./internal/driver      # LLVM opened in the background
     ./cuda                 # contexts and threads
     ./diag                 # lines of a source

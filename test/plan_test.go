@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/tileplan"
+	"github.com/tshared/tshared/internal/toolchain/tileplan"
 )
 
 // TestPlanIsItsPasses: the backend, the pipeline tile-plan of tshared-opt and its passes one by one, all of them verified, make the same plan

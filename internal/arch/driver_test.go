@@ -31,6 +31,7 @@ var backendUses = []backendUse{
 	{"backend/cpu", []string{"cpu", "internal/cli/bench", "internal/cli/run", "internal/fuzz"},
 		[]string{"Binary", "BoundArgs", "Buffer", "Crash", "Descriptor", "ErrTooManySteps", "Failure", "Kernel", "Launch", "Prepared", "PrintEvent", "PrintSite"},
 		"they run the native code that the driver loads"},
+	{"backend/cpu", []string{"internal/driver/cheader"}, nil, "it says in C what the driver has compiled"},
 	{"backend/ptx/sim", []string{"internal/cli/run", "internal/fakecuda", "internal/fuzz"}, nil, "the simulator executes PTX"},
 	{"backend/ptx/sim/syntax", []string{"internal/regpressure"}, nil, "it reads PTX"},
 	{"backend/libllvm", []string{"bench/baseline"}, []string{"Bind", "Call"}, "it calls functions of C"},
@@ -62,7 +63,7 @@ func foreignUses(t *testing.T, packages map[string]*goPackage) (list []string) {
 	t.Helper()
 	for own, p := range packages {
 		own, ours := strings.CutPrefix(own, module+"/")
-		if !ours || within(own, "backend") || within(own, theDriver) {
+		if !ours || within(own, "backend") || own == theDriver {
 			continue
 		}
 		for _, imported := range p.Imports {

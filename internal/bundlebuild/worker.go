@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/compilation"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/driver/compilation"
 	"github.com/tshared/tshared/internal/functable"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 )

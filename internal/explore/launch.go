@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/cli/launcharg"
+	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/explore/guess"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/kernel/footprint"

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tshared/tshared/internal/tileplan"
+	"github.com/tshared/tshared/internal/toolchain/tileplan"
 	"github.com/tshared/tshared/pass"
 )
 

@@ -24,7 +24,7 @@ import (
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
-	"github.com/tshared/tshared/internal/tileplan"
+	"github.com/tshared/tshared/internal/toolchain/tileplan"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/collapseshape"
 	"github.com/tshared/tshared/lower/expandnarrowfloats"

@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/bounds"
 	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/driver/bounds"
 	"github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 )

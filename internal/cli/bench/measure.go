@@ -8,9 +8,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/testcase"

@@ -10,8 +10,8 @@ import (
 
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/cli/launcharg"
+	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/testcase"
 )

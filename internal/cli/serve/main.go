@@ -14,7 +14,7 @@ import (
 	"runtime/debug"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/serve"
+	"github.com/tshared/tshared/internal/driver/serve"
 )
 
 const usage = `usage: tshared serve [--workers=N] [--timeout=TIME] [--max-memory=BYTES]

@@ -14,13 +14,13 @@ import (
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/driver/tritoncache"
 	"github.com/tshared/tshared/internal/fakecuda"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/tritoncache"
 )
 
 // recorded is a cache folder that Triton 3.6 wrote.
-const recorded = "../../cache/testdata/triton-cache"
+const recorded = "../../../cache/testdata/triton-cache"
 
 const folder = "ZL7ZSRY6UO2GRVDW6ENMHU32PCZW2R4KO6OLBWJ4TIKBINIDLP5A"
 

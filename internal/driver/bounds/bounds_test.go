@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/bounds"
+	"github.com/tshared/tshared/internal/driver/bounds"
 	"github.com/tshared/tshared/internal/kernel/footprint"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strconv"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/abi"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/compilation"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/driver/compilation"
 )
 
 func specialization() *triton.Specialization {

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/tileplan"
+	"github.com/tshared/tshared/internal/toolchain/tileplan"
 	"github.com/tshared/tshared/pass"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/internal/driver/tritoncache"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/tritoncache"
 )
 
 // FuzzKernel: whatever is in the files of a kernel, it is refused or becomes an entry whose manifest,

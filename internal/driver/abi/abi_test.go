@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/abi"
+	"github.com/tshared/tshared/internal/driver/abi"
 )
 
 func TestArguments(t *testing.T) {
