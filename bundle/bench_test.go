@@ -10,7 +10,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/bundle"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/jit"
 )
 

@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 )

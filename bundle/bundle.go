@@ -22,7 +22,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/jit"
 )

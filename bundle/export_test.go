@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 )
 
 // SetHost makes the bundle believe that the CPU runs other targets, best first, before anything is

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/jit"
 )
 

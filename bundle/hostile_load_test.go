@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/jit"
 )
 

@@ -19,7 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/bundle"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/jit"
 )
 

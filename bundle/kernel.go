@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/jit"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/bundle"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/narrowfloat"

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/jit"
 )
 

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/gridexpr"
+	"github.com/tshared/tshared/internal/bundle/gridexpr"
 )
 
 // GridFunc computes the grid of a launch from its arguments and constants.

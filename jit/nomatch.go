@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tshared/tshared/internal/gridexpr"
+	"github.com/tshared/tshared/internal/bundle/gridexpr"
 )
 
 // NoMatch is the error of a launch that no variant of the kernel fits.

@@ -16,8 +16,8 @@ import (
 	"github.com/tshared/tshared/cpu"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/bundle/gridexpr"
 	"github.com/tshared/tshared/internal/driver/abi"
-	"github.com/tshared/tshared/internal/gridexpr"
 	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/bundlebuild"
-	"github.com/tshared/tshared/internal/functable"
+	"github.com/tshared/tshared/internal/bundle/bundlebuild"
+	"github.com/tshared/tshared/internal/bundle/functable"
 	"github.com/tshared/tshared/jit"
 )
 

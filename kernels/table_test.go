@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/functable"
+	"github.com/tshared/tshared/internal/bundle/functable"
 	"github.com/tshared/tshared/jit"
 )
 

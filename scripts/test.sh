@@ -239,8 +239,8 @@ race_packages=(
     ./frontend/triton/internal/language # tables of functions
     ./gpu                  # compiles and launches at once
     ./internal/text/asmformat   # formats of operations
-    ./internal/bundlebuild # kernels that compile at once
-    ./internal/bundlefile  # files that are compressed at once
+    ./internal/bundle/bundlebuild # kernels that compile at once
+    ./internal/bundle/bundlefile  # files that are compressed at once
     ./internal/cli         # the watch over memory
     ./internal/cli/explore # requests that are stopped
     ./internal/cli/explore/server # requests at once

@@ -21,8 +21,8 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/cache"
-	"github.com/tshared/tshared/internal/bundlebuild"
-	"github.com/tshared/tshared/internal/functable"
+	"github.com/tshared/tshared/internal/bundle/bundlebuild"
+	"github.com/tshared/tshared/internal/bundle/functable"
 )
 
 //go:embed kernels.py

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/functable"
+	"github.com/tshared/tshared/internal/bundle/functable"
 )
 
 // TestSmall: a few rows are built twice, the second time from the cache.

@@ -15,9 +15,9 @@ import (
 	"github.com/tshared/tshared/bench/internal/turns"
 	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/bundlebuild"
+	"github.com/tshared/tshared/internal/bundle/bundlebuild"
+	"github.com/tshared/tshared/internal/bundle/functable"
 	"github.com/tshared/tshared/internal/fakecuda"
-	"github.com/tshared/tshared/internal/functable"
 	"github.com/tshared/tshared/jit"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"github.com/tshared/tshared/frontend/pysyntax"
 	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/bundle/functable"
 	"github.com/tshared/tshared/internal/explore/guess"
-	"github.com/tshared/tshared/internal/functable"
 )
 
 // guess proposes what the parameters of a kernel may be. Annotations know better.

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tshared/tshared/internal/gridexpr"
+	"github.com/tshared/tshared/internal/bundle/gridexpr"
 )
 
 // size is a name with a number, over which arguments are expressions.

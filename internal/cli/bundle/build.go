@@ -13,12 +13,12 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/bundlebuild"
+	"github.com/tshared/tshared/internal/bundle/bundlebuild"
+	"github.com/tshared/tshared/internal/bundle/functable"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/kernelcache"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/functable"
 	"github.com/tshared/tshared/internal/num/bytesize"
 )
 

@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/bundlebuild"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlebuild"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 )
 
 // run runs a command line: the exit code must be as expected.

@@ -9,7 +9,7 @@ import (
 	"io"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/internal/cli"
 )
 

@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/tshared/tshared/internal/bundlebuild"
+	"github.com/tshared/tshared/internal/bundle/bundlebuild"
 	"github.com/tshared/tshared/internal/progress"
 )
 

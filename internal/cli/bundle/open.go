@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 )
 
 // opened is a bundle that is read.

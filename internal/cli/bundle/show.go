@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/num/bytesize"
 )

@@ -11,9 +11,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/internal/bundlestub"
-	"github.com/tshared/tshared/internal/bundlestub/cstub"
-	"github.com/tshared/tshared/internal/bundlestub/gostub"
+	"github.com/tshared/tshared/internal/bundle/bundlestub"
+	"github.com/tshared/tshared/internal/bundle/bundlestub/cstub"
+	"github.com/tshared/tshared/internal/bundle/bundlestub/gostub"
 	"github.com/tshared/tshared/internal/cli"
 )
 

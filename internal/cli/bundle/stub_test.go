@@ -9,11 +9,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/bundlestub/cstub"
+	"github.com/tshared/tshared/internal/bundle/bundlestub/cstub"
 )
 
 // opsBundle has kernels with all kinds of parameters, but no code that could be launched.
-const opsBundle = "../../bundlestub/gostub/testdata/ops/ops.tsb"
+const opsBundle = "../../bundle/bundlestub/gostub/testdata/ops/ops.tsb"
 
 // TestGo: the package has the bundle and the file that embeds it.
 func TestGo(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/bundlefile"
+	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/num/bytesize"
