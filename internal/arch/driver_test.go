@@ -33,7 +33,7 @@ var backendUses = []backendUse{
 		"they run the native code that the driver loads"},
 	{"backend/cpu", []string{"internal/driver/cheader"}, nil, "it says in C what the driver has compiled"},
 	{"backend/ptx/sim", []string{"internal/cli/run", "internal/fakecuda", "internal/fuzz"}, nil, "the simulator executes PTX"},
-	{"backend/ptx/sim/syntax", []string{"internal/regpressure"}, nil, "it reads PTX"},
+	{"backend/ptx/sim/syntax", []string{"internal/explore/regpressure"}, nil, "it reads PTX"},
 	{"backend/libllvm", []string{"bench/baseline"}, []string{"Bind", "Call"}, "it calls functions of C"},
 	{"backend/libllvm", []string{"internal/backendtest"}, nil, "tests without LLVM are skipped"},
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
-	"github.com/tshared/tshared/internal/draw"
+	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/internal/host/isolate"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/progress/compiling"

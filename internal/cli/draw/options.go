@@ -12,8 +12,8 @@ import (
 
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
-	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/testcase"

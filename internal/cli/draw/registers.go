@@ -9,10 +9,10 @@ import (
 	"strconv"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/cubin"
-	"github.com/tshared/tshared/internal/draw"
-	"github.com/tshared/tshared/internal/draw/model"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/explore/cubin"
+	"github.com/tshared/tshared/internal/explore/draw"
+	"github.com/tshared/tshared/internal/explore/draw/model"
 	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/host/subprocess"
 	"github.com/tshared/tshared/internal/kernel/manifest"

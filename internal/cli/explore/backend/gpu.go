@@ -2,9 +2,9 @@ package backend
 
 import (
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/draw"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore"
+	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/pass"
 )
 
