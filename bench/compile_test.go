@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/llvmtools"
 	"github.com/tshared/tshared/internal/timing"
+	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
 // BenchmarkCompile compiles kernels of the corpus to native code, stage by stage, and in between

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -15,8 +15,8 @@ import (
 	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
-	"github.com/tshared/tshared/internal/fakecuda"
 	"github.com/tshared/tshared/internal/kernel/targets/host"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 	"github.com/tshared/tshared/jit"
 )
 

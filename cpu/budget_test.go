@@ -9,7 +9,7 @@ import (
 
 	"github.com/tshared/tshared/cpu"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 )
 
 // Kernels that exceed a limit are refused; the error has a location and the limit.

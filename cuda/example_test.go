@@ -5,7 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
 // openDriver is cuda.Open, or where there is no GPU a driver that simulates one.

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
 // withFastCalls replaces the driver's functions for launches by a C function that does

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
 const header = ".version 8.0\n.target sm_80\n.address_size 64\n"

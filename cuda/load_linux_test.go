@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
 // throughC makes C functions of a table's Go functions, and calls those as the

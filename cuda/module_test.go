@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/fakecuda"
 	"github.com/tshared/tshared/internal/kernel/targets"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
 func TestRejectedPTX(t *testing.T) {

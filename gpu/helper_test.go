@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
 // scale multiplies n elements by a number, 4 in each program.

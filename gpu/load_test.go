@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
 const entryPTX = ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k() { ret; }\n"

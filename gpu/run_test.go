@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
 // TestRun: a kernel runs on buffers and on slices.

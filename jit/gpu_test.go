@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/narrowfloat"
 )

@@ -1,7 +1,7 @@
 # Finds, and where possible installs, the parts of LLVM 22 that tests, benchmarks and the example
 # use. Sourced by other scripts; it changes nothing by itself.
 
-# llvm_tool NAME: prints where a tool of LLVM 22 is, as internal/llvmtools finds it.
+# llvm_tool NAME: prints where a tool of LLVM 22 is, as internal/verify/llvmtools finds it.
 llvm_tool() {
     command -v "/usr/lib/llvm-22/bin/$1" || command -v "$1-22" || command -v "$1"
 }

@@ -158,7 +158,7 @@ packages() { "$go" list ./... | grep -vE "$1"; }
 
 # Packages and tests that take more than some seconds even with -short, and what ./test has of
 # quick ones. vet is a step of its own.
-slow_packages='/(test|bench|bench/baseline|internal/fuzz|cmd/tshared|backend/internal/(matmul|vecmath))$'
+slow_packages='/(test|bench|bench/baseline|internal/verify/fuzz|cmd/tshared|backend/internal/(matmul|vecmath))$'
 slow_tests='^(TestKernelsCompile|TestSharedMemoryFits)$'
 quick_tests='^(TestLit|TestGolden|TestExamples)$'
 
@@ -169,7 +169,7 @@ step_short() {
 }
 
 # The packages that take longest come first, so that no core is idle at the end.
-longest=(./test ./internal/fuzz ./backend/ptx)
+longest=(./test ./internal/verify/fuzz ./backend/ptx)
 
 step_tests() { "$go" test -vet=off -timeout 30m -skip "$lit_tests|$mlir_tests" "${longest[@]}" ./...; }
 
@@ -211,11 +211,11 @@ step_browser() {
 }
 
 # The packages that the race detector watches: those that start goroutines and those whose tests
-# use others from several. TestRacePackages in internal/arch finds what is missing here, also state
+# use others from several. TestRacePackages in internal/verify/arch finds what is missing here, also state
 # that goroutines share in a package none of these uses. The slowest come first, so that none is left at the end.
 race_packages=(
     ./jit                  # launches that compile at once
-    ./internal/fuzz        # campaigns
+    ./internal/verify/fuzz        # campaigns
     ./cache/redis          # writes in the background, clients at once
     .                      # lowers many modules at once
     ./backend/cpu          # programs of a launch
@@ -245,13 +245,13 @@ race_packages=(
     ./internal/cli/explore # requests that are stopped
     ./internal/cli/explore/server # requests at once
     ./internal/cli/explore/worker # answers of a process
-    ./internal/interp/linalg
-    ./internal/interp/ttir
+    ./internal/verify/interp/linalg
+    ./internal/verify/interp/ttir
     ./internal/host/isolate     # child processes
     ./internal/host/subprocess  # processes
     ./ir                   # attributes and types of a context
     ./internal/progress    # the line is drawn beside the work
-    ./internal/ptytest     # reads a terminal
+    ./internal/verify/ptytest     # reads a terminal
     ./pass                 # nested pipelines
 )
 

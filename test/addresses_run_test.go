@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/llvmtools"
 	"github.com/tshared/tshared/internal/remarks"
+	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
 // address is an i32 tensor that a kernel computes, with its elements.

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/sweep"
+	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // truncated are the kernels to cut and damage byte by byte: together they have loops, branches,

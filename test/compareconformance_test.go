@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
 // TestCompareConformance gives all recorded outputs of the reference that mlir-opt can parse to

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/llvmtools"
 	"github.com/tshared/tshared/internal/remarks"
+	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
 const lowering = "--triton-to-linalg-experimental"

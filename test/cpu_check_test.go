@@ -11,7 +11,7 @@ import (
 
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
 // findsInKernels are the known findings of --check in kernels, by their message.

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/internal/interp/linalg"
+	"github.com/tshared/tshared/internal/verify/interp/linalg"
 )
 
 // TestEveryOperationIsCompiled: the CPU backend supports every operation of the linalg interpreter.

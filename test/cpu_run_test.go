@@ -16,8 +16,8 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/ir"
 )
 

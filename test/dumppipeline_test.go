@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
 var passInHelp = regexp.MustCompile(`(?m)^ +(--[a-z0-9-]+)`)

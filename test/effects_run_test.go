@@ -16,9 +16,9 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 )
 
 // effectKernels reduce and scan with combine functions that assert, loop or are not pure.

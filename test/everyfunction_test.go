@@ -12,9 +12,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/linalg"
-	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/linalg"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -13,9 +13,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 )
 
 var chunkEnd = regexp.MustCompile(`(?m)^// -----.*$`)

@@ -15,9 +15,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/linalg"
-	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/linalg"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 	"github.com/tshared/tshared/ir"
 )
 

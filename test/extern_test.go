@@ -8,8 +8,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/interp/linalg"
-	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/verify/interp/linalg"
+	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
 const foreignKernel = `

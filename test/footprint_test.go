@@ -13,10 +13,10 @@ import (
 	"github.com/tshared/tshared/analysis/inferfootprint"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/footprinttest"
-	"github.com/tshared/tshared/internal/interp/ttir"
 	"github.com/tshared/tshared/internal/kernel/footprint"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/footprinttest"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // TestFootprints: the elements that the interpreter sees kernels access lie within their footprints, and those that are

@@ -10,8 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/golden"
-	"github.com/tshared/tshared/internal/sweep"
+	"github.com/tshared/tshared/internal/verify/golden"
+	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // TestMain collects garbage as seldom as tshared-opt does.

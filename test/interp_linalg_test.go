@@ -15,12 +15,12 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/linalg"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/ttir"
 	"github.com/tshared/tshared/internal/num/scalar"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/linalg"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/ir"
 )
 

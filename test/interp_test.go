@@ -14,8 +14,8 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/interp/ttir"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // runnable lists the kernels with data and their cases: the small cases of the corpus, those of

@@ -12,8 +12,8 @@ import (
 
 	"github.com/tshared/tshared/internal/cli/compile"
 	"github.com/tshared/tshared/internal/cli/opt"
-	"github.com/tshared/tshared/internal/lit"
-	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/verify/lit"
+	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
 // TestLit runs the files under test/lit in process.

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/golden"
+	"github.com/tshared/tshared/internal/verify/golden"
 )
 
 var updateLowering = flag.Bool("update-lowering", false, "bring the OPEN lines of test/lowering.txt up to date")

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/fuzz/mutate"
-	"github.com/tshared/tshared/internal/sweep"
+	"github.com/tshared/tshared/internal/verify/fuzz/mutate"
+	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // loweringPasses are the passes that a mutated kernel runs through, one of them at a time.

@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/fuzz/mutate"
-	"github.com/tshared/tshared/internal/sweep"
+	"github.com/tshared/tshared/internal/verify/fuzz/mutate"
+	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // TestMutatedTilePasses mutates the inputs of the passes to the dialect tile, always in the same way: each mutant

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 )
 
 // TestIndicesDoNotOverflow: the assertions of triton-sanitize-overflow hold in every

@@ -14,9 +14,9 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 )
 
 // overlapHead is the common head of the kernels below: three pointers, and tensors of pointers to

@@ -10,8 +10,8 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
 // transposeKernel loads a matrix, transposes it and stores it row by row.

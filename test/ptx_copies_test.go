@@ -13,9 +13,9 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
 // copiedMatmul is a product of 64 rows and 64 columns. The matrices have a stride and start at an offset, of which nothing is known;

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
 // outerSum sums columns and their squares. The argument of the text is the number of columns; there are 4096 elements.

@@ -12,9 +12,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/num/scalar"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
 // asmOp is the text of an operation with inline assembly.

@@ -20,9 +20,9 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/num/scalar"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // metricsFile is the golden file of metrics: a row per kernel, a column per metric, - for a metric

@@ -11,9 +11,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 )
 
 // composed reduces two matrices together along an axis, and writes both results. Its combiner

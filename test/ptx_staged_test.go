@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
 // stagedRows adds to each row the sum of its 1024 elements, of which those from %n on are 7. The argument of the text is the number of stages that the

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
 // manyElements adds in blocks of %[1]d elements: to each element of %%x below %%n its index and the element of %%t at index / 100. It stores the sum of the old

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
 // TestVectorisationRemarks: LLVM's remarks say that it vectorises the loops of kernels to the width of the

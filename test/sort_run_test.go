@@ -21,10 +21,10 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/linalg"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/linalg"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 )
 
 // sortKernels sort rows of N elements, the whole of it or its K first; argsort packs indices below the keys.

@@ -16,8 +16,8 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
 // waitKernels wait in program 0 for what program 1 writes, each in another way. Then program 0 copies the data.

@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/kernel/footprint"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 )
 
 // offsets is the start of kernels with one element of a block for each thread: %offs is program_id*64 + range(0, 64).

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/foldresult"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 )
 
 const (

@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/foldresult"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/analysis/mask"
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/foldresult"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 )
 
 // text4 defines the operands of masks of 4 elements: %i is 0 to 3, %j begins at m, %ns and %ms are splats of n

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/analysis/pointer"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 )
 
 const (

@@ -10,7 +10,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/analysis/pointer"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 )
 
 // describe is a state as text: offset+step*stride for each dimension.

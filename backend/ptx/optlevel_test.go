@@ -13,9 +13,9 @@ import (
 // straight-line strength reduction takes cubic time.
 func TestOptLevel(t *testing.T) {
 	for file, hasty := range map[string]bool{
-		"../../internal/fuzz/testdata/crash/large_padded_tile.mlir": true,
-		"../../test/corpus/matmul_f16/perf/kernel.ttir":             false,
-		"../../test/corpus/flash_attn_fwd/perf/kernel.ttir":         false,
+		"../../internal/verify/fuzz/testdata/crash/large_padded_tile.mlir": true,
+		"../../test/corpus/matmul_f16/perf/kernel.ttir":                    false,
+		"../../test/corpus/flash_attn_fwd/perf/kernel.ttir":                false,
 	} {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/internal/backendtest"
+	"github.com/tshared/tshared/internal/verify/backendtest"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -10,7 +10,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // loops are C functions that do the work of kernels; nil without a compiler.

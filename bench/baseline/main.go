@@ -14,7 +14,7 @@ import (
 
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 const usageText = `usage: baseline [flags]

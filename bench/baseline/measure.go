@@ -13,8 +13,8 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/cli/bench"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // fastest is the measured optimisation level.

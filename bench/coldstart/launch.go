@@ -15,8 +15,8 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/jit"
 )
 

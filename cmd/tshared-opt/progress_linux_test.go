@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/ptytest"
+	"github.com/tshared/tshared/internal/verify/ptytest"
 )
 
 // largeModule is a module with functions of some operations, in chunks.

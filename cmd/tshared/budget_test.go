@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 )
 
 // dotKernel multiplies square matrices of so many rows.

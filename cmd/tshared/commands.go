@@ -22,9 +22,9 @@ import (
 	"github.com/tshared/tshared/internal/cli/serve"
 	"github.com/tshared/tshared/internal/cli/tune"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/fuzz"
 	"github.com/tshared/tshared/internal/host/isolate"
 	"github.com/tshared/tshared/internal/host/terminal"
+	"github.com/tshared/tshared/internal/verify/fuzz"
 )
 
 // tshared is the program: the table of its commands. Help, completion, suggestions and man pages are

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/ptytest"
+	"github.com/tshared/tshared/internal/verify/ptytest"
 )
 
 // largeKernel is a kernel with a number of loads, exponentials and stores.

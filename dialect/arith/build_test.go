@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 	"github.com/tshared/tshared/ir"
 )
 

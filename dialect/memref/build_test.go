@@ -5,7 +5,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 	"github.com/tshared/tshared/ir"
 )
 

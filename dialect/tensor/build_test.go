@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/tensor"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tt"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 	"github.com/tshared/tshared/ir"
 )
 

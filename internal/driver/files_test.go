@@ -15,8 +15,8 @@ import (
 
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/fakecuda"
 	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
 const add = `module {

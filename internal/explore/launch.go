@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/explore/guess"
-	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/launcharg"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // Launch is a launch of a kernel that was made up, in the words of tshared run.

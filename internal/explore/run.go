@@ -15,12 +15,12 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/cli/launcharg"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/ttir"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/launcharg"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // RunRequest says how to run a kernel.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/driver/abi"
+	"github.com/tshared/tshared/internal/verify/launcharg"
 )
 
 // launchable is a kernel in Triton IR with the arguments that it is called with.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/remarks"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 )
 
 func at(line, col int) diag.Position { return diag.Position{File: "k.mlir", Line: line, Col: col} }

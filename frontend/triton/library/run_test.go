@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/ttir"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 	"github.com/tshared/tshared/narrowfloat"
 )
 

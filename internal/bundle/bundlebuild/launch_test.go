@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/bundle/bundlebuild"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 	"github.com/tshared/tshared/jit"
 )
 

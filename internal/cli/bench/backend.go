@@ -12,10 +12,10 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // backend runs kernels on one kind of device.

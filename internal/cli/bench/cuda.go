@@ -7,9 +7,9 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/gpusession"
-	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/verify/gpusession"
+	"github.com/tshared/tshared/internal/verify/interp"
 )
 
 func openFirst() (*cuda.Device, error) {

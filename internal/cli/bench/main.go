@@ -13,9 +13,9 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/verify/launcharg"
 )
 
 // The exit codes.

@@ -11,9 +11,9 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver/abi"
-	"github.com/tshared/tshared/internal/interp"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/pass"
 )
 

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 
 	"github.com/tshared/tshared/internal/cli/source"
-	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // problem is a kernel and its launch.

@@ -9,11 +9,11 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver/abi"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/launcharg"
+	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/pass"
 )
 

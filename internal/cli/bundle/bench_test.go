@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/cli/device"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/tune"
 )

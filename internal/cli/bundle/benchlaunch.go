@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/internal/cli/launcharg"
+	"github.com/tshared/tshared/internal/verify/launcharg"
 	"github.com/tshared/tshared/jit"
 )
 

@@ -10,7 +10,7 @@ import (
 	"unsafe"
 
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/cli/launcharg"
+	"github.com/tshared/tshared/internal/verify/launcharg"
 	"github.com/tshared/tshared/jit"
 )
 

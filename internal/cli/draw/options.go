@@ -16,7 +16,7 @@ import (
 	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/progress/compiling"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 type options struct {

@@ -13,10 +13,10 @@ import (
 	"github.com/tshared/tshared/internal/explore/cubin"
 	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/internal/explore/draw/model"
-	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/host/subprocess"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
+	"github.com/tshared/tshared/internal/verify/gpusession"
 )
 
 // occupancy is the kind of picture that shows registers.

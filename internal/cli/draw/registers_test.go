@@ -15,8 +15,8 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/fakecuda"
-	"github.com/tshared/tshared/internal/gpusession"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
+	"github.com/tshared/tshared/internal/verify/gpusession"
 )
 
 // kernelFile is a kernel of the name that the recorded cubin has.

@@ -10,13 +10,13 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/gpusession"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/linalg"
-	"github.com/tshared/tshared/internal/interp/memory"
-	"github.com/tshared/tshared/internal/interp/ttir"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/progress/compiling"
+	"github.com/tshared/tshared/internal/verify/gpusession"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/linalg"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 )
 
 // program is a compiled kernel.

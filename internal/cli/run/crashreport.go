@@ -8,7 +8,7 @@ import (
 
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/internal/host/isolate"
-	"github.com/tshared/tshared/internal/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
 // crashFile is the file of the child's folder that explains why its kernel crashed.

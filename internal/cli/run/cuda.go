@@ -5,9 +5,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/driver"
-	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/progress/compiling"
+	"github.com/tshared/tshared/internal/verify/gpusession"
 )
 
 // onCUDA is a backend that compiles kernels and runs them on a GPU. Its session opens with the

@@ -14,9 +14,9 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/internal/fakecuda"
-	"github.com/tshared/tshared/internal/gpusession"
 	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
+	"github.com/tshared/tshared/internal/verify/gpusession"
 )
 
 // withBackend replaces the backend NAME for a test.

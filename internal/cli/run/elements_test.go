@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/npy"
+	"github.com/tshared/tshared/internal/verify/npy"
 )
 
 const elements = "testdata/elements/"

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // result is a run for programs.

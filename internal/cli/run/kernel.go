@@ -10,10 +10,10 @@ import (
 
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/launcharg"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // kernel is the kernel to run: a function in IR, or a compiled one.

@@ -9,11 +9,11 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/progress/compiling"
+	"github.com/tshared/tshared/internal/verify/launcharg"
 )
 
 // options are the flags and arguments of the command line.

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/npy"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/npy"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // save writes the contents of all buffers to a directory, raw and, if asked, as NumPy files: all of

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/num/scalar"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
 	"github.com/tshared/tshared/ir"
 )
 

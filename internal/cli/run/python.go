@@ -11,11 +11,11 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/kernel/targets"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/launcharg"
+	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/pass"
 )
 

@@ -17,12 +17,12 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
-	"github.com/tshared/tshared/internal/interp"
-	"github.com/tshared/tshared/internal/interp/memory"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/progress"
 	"github.com/tshared/tshared/internal/progress/compiling"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/pass"
 )
 

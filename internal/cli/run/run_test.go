@@ -14,7 +14,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/cli/run"
-	"github.com/tshared/tshared/internal/npy"
+	"github.com/tshared/tshared/internal/verify/npy"
 )
 
 const corpus = "../../../test/corpus/"

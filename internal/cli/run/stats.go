@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // setStats is the value of --stats, which may be left out.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/explore"
+	"github.com/tshared/tshared/internal/verify/launcharg"
 )
 
 // MadeUp is a launch that was made up for a kernel of a Python file.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
-	"github.com/tshared/tshared/internal/cli/launcharg"
+	"github.com/tshared/tshared/internal/verify/launcharg"
 )
 
 // Program is a kernel of a Python file.

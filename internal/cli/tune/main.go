@@ -14,8 +14,8 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/cli/kernelcache"
-	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/verify/launcharg"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/tune"
 )

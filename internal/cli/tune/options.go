@@ -11,9 +11,9 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/device"
-	"github.com/tshared/tshared/internal/cli/launcharg"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/host/isolate"
+	"github.com/tshared/tshared/internal/verify/launcharg"
 )
 
 const usageText = `usage: tshared tune KERNEL.py --grid X[,Y[,Z]] --arg NAME=VALUE ... [flags]

@@ -15,8 +15,8 @@ import (
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/driver/tritoncache"
-	"github.com/tshared/tshared/internal/fakecuda"
 	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
 // recorded is a cache folder that Triton 3.6 wrote.

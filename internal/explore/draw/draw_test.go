@@ -23,7 +23,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/internal/explore/draw/model"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 const corpus = "../../../test/corpus"

@@ -17,7 +17,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore/regpressure"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 var wholeCorpus = flag.Bool("corpus", false, "estimate the registers of all kernels of the corpus")

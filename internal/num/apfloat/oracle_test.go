@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
 // constant is one arith.constant given to mlir-opt and the text we expect back.

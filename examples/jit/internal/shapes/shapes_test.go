@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/examples/jit/internal/shapes"
-	"github.com/tshared/tshared/internal/fakecuda"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
 	"github.com/tshared/tshared/jit"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/frontend/triton/internal/semantic"
 	"github.com/tshared/tshared/frontend/triton/library"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 	"github.com/tshared/tshared/ir"
 )
 

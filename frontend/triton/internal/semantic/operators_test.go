@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/frontend/pysyntax"
-	"github.com/tshared/tshared/internal/testir"
+	"github.com/tshared/tshared/internal/verify/testir"
 	"github.com/tshared/tshared/ir"
 )
 

@@ -17,7 +17,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/explore/draw/loops"
 	"github.com/tshared/tshared/internal/kernel/targets"
-	"github.com/tshared/tshared/internal/llvmtools"
+	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
 const text = `define i64 @program(ptr %p) !dbg !1 {

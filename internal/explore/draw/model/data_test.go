@@ -10,7 +10,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/explore/draw/model"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // withData are kernels of the corpus that are compared with data by default: gathers, scatters, atomics, pointers and masks that are loaded,

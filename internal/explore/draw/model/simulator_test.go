@@ -21,7 +21,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/explore/draw/model"
 	"github.com/tshared/tshared/internal/kernel/targets"
-	"github.com/tshared/tshared/internal/testcase"
+	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/ir"
 )
 
