@@ -49,7 +49,7 @@ bundle-example: build ## a bundle in a Go program and a C program, in build/bund
 
 .PHONY: dist
 dist: ## build/dist: archives for all systems, Debian packages, bill of materials, checksums; ONLY=linux/amd64 for one
-	$(GO) run ./internal/dist/makedist -o build/dist $(if $(ONLY),-only $(ONLY))
+	$(GO) run ./internal/tool/dist/makedist -o build/dist $(if $(ONLY),-only $(ONLY))
 
 .PHONY: man
 man: build ## the man pages of all commands, in build/man

@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
-	"github.com/tshared/tshared/internal/timing"
+	"github.com/tshared/tshared/internal/cli/timing"
 	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 

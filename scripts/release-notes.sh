@@ -3,4 +3,4 @@
 # default.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-exec scripts/go run ./internal/dist/makedist -notes "${1:-Unreleased}"
+exec scripts/go run ./internal/tool/dist/makedist -notes "${1:-Unreleased}"

@@ -250,7 +250,7 @@ race_packages=(
     ./internal/host/isolate     # child processes
     ./internal/host/subprocess  # processes
     ./ir                   # attributes and types of a context
-    ./internal/progress    # the line is drawn beside the work
+    ./internal/cli/progress    # the line is drawn beside the work
     ./internal/verify/ptytest     # reads a terminal
     ./pass                 # nested pipelines
 )

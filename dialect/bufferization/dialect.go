@@ -5,7 +5,7 @@ package bufferization
 
 import "github.com/tshared/tshared/ir"
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is bufferization.
 var Dialect = &ir.Dialect{

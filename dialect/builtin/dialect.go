@@ -5,7 +5,7 @@ package builtin
 
 import "github.com/tshared/tshared/ir"
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is the set of builtin operations.
 var Dialect = &ir.Dialect{

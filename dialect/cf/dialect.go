@@ -4,7 +4,7 @@ package cf
 
 import "github.com/tshared/tshared/ir"
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is the set of branch operations.
 var Dialect = &ir.Dialect{

@@ -4,7 +4,7 @@ package function
 
 import "github.com/tshared/tshared/ir"
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is the set of function operations.
 var Dialect = &ir.Dialect{

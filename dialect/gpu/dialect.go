@@ -6,7 +6,7 @@ package gpu
 
 import "github.com/tshared/tshared/ir"
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is the supported part of the dialect gpu.
 var Dialect = &ir.Dialect{

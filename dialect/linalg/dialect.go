@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is the set of structured operations.
 var Dialect = &ir.Dialect{

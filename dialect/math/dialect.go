@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is math.
 var Dialect = &ir.Dialect{

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is memref.
 var Dialect = &ir.Dialect{

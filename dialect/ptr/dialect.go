@@ -5,7 +5,7 @@ package ptr
 
 import "github.com/tshared/tshared/ir"
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is ptr.
 var Dialect = &ir.Dialect{

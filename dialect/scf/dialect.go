@@ -5,7 +5,7 @@ package scf
 
 import "github.com/tshared/tshared/ir"
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is the set of structured control flow operations.
 var Dialect = &ir.Dialect{

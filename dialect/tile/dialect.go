@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is tile.
 var Dialect = &ir.Dialect{

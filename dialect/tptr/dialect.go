@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is tptr.
 var Dialect = &ir.Dialect{

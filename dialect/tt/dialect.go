@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is the Triton dialect.
 var Dialect = &ir.Dialect{

@@ -6,7 +6,7 @@ package tts
 
 import "github.com/tshared/tshared/ir"
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is tts.
 var Dialect = &ir.Dialect{

@@ -4,7 +4,7 @@ package ub
 
 import "github.com/tshared/tshared/ir"
 
-//go:generate go run ../../internal/opgen
+//go:generate go run ../../internal/tool/opgen
 
 // Dialect is ub.
 var Dialect = &ir.Dialect{

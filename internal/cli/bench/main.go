@@ -13,8 +13,8 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/cli/source"
-	"github.com/tshared/tshared/internal/progress"
 	"github.com/tshared/tshared/internal/verify/launcharg"
 )
 

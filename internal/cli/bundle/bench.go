@@ -12,7 +12,7 @@ import (
 	kernels "github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/device"
-	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/tune"
 )

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/internal/bundle/bundlebuild"
-	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/cli/progress"
 )
 
 // display shows how far a build is, on a terminal.

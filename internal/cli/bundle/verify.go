@@ -11,9 +11,9 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/num/bytesize"
-	"github.com/tshared/tshared/internal/progress"
 )
 
 func setUpVerify(*flag.FlagSet) runner {

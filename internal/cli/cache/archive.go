@@ -11,9 +11,9 @@ import (
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/driver/tritoncache"
 	"github.com/tshared/tshared/internal/host/outfile"
-	"github.com/tshared/tshared/internal/progress"
 )
 
 const exportText = `Writes all entries of the folder, or those whose keys begin so, as a compressed tar.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/cli/progress"
 )
 
 // command is a command of the cache.

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/host/elflink"
-	"github.com/tshared/tshared/internal/progress/compiling"
 )
 
 // emission is a kind of output.

@@ -13,12 +13,12 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/cli/source"
+	"github.com/tshared/tshared/internal/cli/timing"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/kernel/targets"
-	"github.com/tshared/tshared/internal/progress/compiling"
-	"github.com/tshared/tshared/internal/timing"
 	"github.com/tshared/tshared/pass"
 )
 

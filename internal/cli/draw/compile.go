@@ -9,13 +9,13 @@ import (
 
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/internal/explore/draw/model"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
-	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/pass"
 )
 

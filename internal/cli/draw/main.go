@@ -13,11 +13,11 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/internal/host/isolate"
 	"github.com/tshared/tshared/internal/kernel/targets"
-	"github.com/tshared/tshared/internal/progress/compiling"
 )
 
 const usageText = `usage: tshared draw KIND KERNEL.ttir -o FILE.svg [flags]

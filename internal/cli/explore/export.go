@@ -15,9 +15,9 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/explore/worker"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/explore/page"
-	"github.com/tshared/tshared/internal/progress/compiling"
 )
 
 // exportLimit is how long the stages of a file may take.

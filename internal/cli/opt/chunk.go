@@ -5,7 +5,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli/opt/expect"
-	"github.com/tshared/tshared/internal/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 	"github.com/tshared/tshared/pass"

@@ -8,9 +8,9 @@ import (
 	"runtime/debug"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/host/outfile"
 	"github.com/tshared/tshared/internal/host/terminal"
-	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/toolchain"
 )
 

@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"

@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/host/terminal"
-	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/pass"
 )
 

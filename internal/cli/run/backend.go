@@ -9,9 +9,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/verify/gpusession"
 	"github.com/tshared/tshared/internal/verify/interp"
 	"github.com/tshared/tshared/internal/verify/interp/linalg"

@@ -4,9 +4,9 @@ import (
 	"cmp"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/verify/gpusession"
 )
 

@@ -7,9 +7,9 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
-	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/internal/verify/interp"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
 )

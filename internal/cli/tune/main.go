@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/device"
 	"github.com/tshared/tshared/internal/cli/kernelcache"
-	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/verify/launcharg"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/tune"

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/verify/kernelgen"
 )
 

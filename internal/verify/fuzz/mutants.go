@@ -16,7 +16,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/cli/progress"
 )
 
 // Mutants runs mutated kernels through a compiler stage, in supervised worker processes.

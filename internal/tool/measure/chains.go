@@ -12,11 +12,11 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/cli/explore/backend"
+	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/internal/kernel/targets"
-	"github.com/tshared/tshared/internal/progress/compiling"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )

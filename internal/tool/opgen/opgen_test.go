@@ -13,7 +13,7 @@ import (
 // did not run.
 func TestGeneratedFilesAreFresh(t *testing.T) {
 	for name := range dialects {
-		folder := filepath.Join("..", "..", "dialect", name)
+		folder := filepath.Join("..", "..", "..", "dialect", name)
 		want, err := generate(folder, name)
 		require.NoError(t, err)
 		there, err := filepath.Glob(filepath.Join(folder, "*"+generatedSuffix))
@@ -30,7 +30,7 @@ func TestGeneratedFilesAreFresh(t *testing.T) {
 // TestEveryDialectIsGenerated: a folder with a dialect is in the table and has
 // the directive.
 func TestEveryDialectIsGenerated(t *testing.T) {
-	folders, err := filepath.Glob(filepath.Join("..", "..", "dialect", "*"))
+	folders, err := filepath.Glob(filepath.Join("..", "..", "..", "dialect", "*"))
 	require.NoError(t, err)
 	for _, folder := range folders {
 		src, err := readSource(folder)
@@ -41,7 +41,7 @@ func TestEveryDialectIsGenerated(t *testing.T) {
 		assert.Contains(t, dialects, filepath.Base(folder))
 		text, err := os.ReadFile(filepath.Join(folder, "dialect.go"))
 		require.NoError(t, err)
-		assert.Contains(t, string(text), "//go:generate go run ../../internal/opgen\n", folder)
+		assert.Contains(t, string(text), "//go:generate go run ../../internal/tool/opgen\n", folder)
 	}
 }
 

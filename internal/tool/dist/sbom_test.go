@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/dist"
+	"github.com/tshared/tshared/internal/tool/dist"
 )
 
 // document is what SPDX 2.3 asks of a document in JSON.

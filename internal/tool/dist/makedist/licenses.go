@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/tshared/tshared/internal/dist"
+	"github.com/tshared/tshared/internal/tool/dist"
 )
 
 // licenseNames are the names that licences have in modules.

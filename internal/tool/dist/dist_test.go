@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tshared/tshared/internal/dist"
+	"github.com/tshared/tshared/internal/tool/dist"
 )
 
 var (
@@ -144,14 +144,14 @@ func TestReleaseNotes(t *testing.T) {
 		_, err := dist.ReleaseNotes(changelog, missing)
 		assert.EqualError(t, err, "the changelog says nothing about "+missing+", only about Unreleased, 0.2.0, 0.1.0, 0.0.1")
 	}
-	own, err := os.ReadFile("../../CHANGELOG.md")
+	own, err := os.ReadFile("../../../CHANGELOG.md")
 	require.NoError(t, err)
 	_, err = dist.ReleaseNotes(string(own), "Unreleased")
 	require.NoError(t, err)
 }
 
 func TestLicenseID(t *testing.T) {
-	own, err := os.ReadFile("../../LICENSE")
+	own, err := os.ReadFile("../../../LICENSE")
 	require.NoError(t, err)
 	assert.Equal(t, "Apache-2.0", dist.LicenseID(string(own)))
 	assert.Equal(t, "0BSD", dist.LicenseID("for any purpose with or without fee is hereby granted."))

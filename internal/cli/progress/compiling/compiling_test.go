@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/toolchain"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"

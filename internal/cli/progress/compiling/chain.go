@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/cli/progress"
 )
 
 // Chain is a sequence of stages.

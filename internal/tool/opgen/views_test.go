@@ -22,11 +22,11 @@ func view[T any](as func(*ir.Op) (T, bool)) func(*ir.Op) (any, bool) {
 
 // TestViewTableIsFresh fails when an operation came or went and go generate did not run.
 func TestViewTableIsFresh(t *testing.T) {
-	want, err := viewTable(filepath.Join("..", "..", "dialect"))
+	want, err := viewTable(filepath.Join("..", "..", "..", "dialect"))
 	require.NoError(t, err)
 	got, err := os.ReadFile(viewTableFile)
 	require.NoError(t, err)
-	assert.True(t, string(got) == string(want), "%s is stale: run go generate ./internal/opgen", viewTableFile)
+	assert.True(t, string(got) == string(want), "%s is stale: run go generate ./internal/tool/opgen", viewTableFile)
 }
 
 // TestViewsOfExamples parses the example of each operation and asks its view for every operand, result, region
@@ -61,7 +61,7 @@ func generatedAccessors(t *testing.T) map[*ir.OpDef]func(method string) bool {
 	t.Helper()
 	accessors := map[*ir.OpDef]func(string) bool{}
 	for name, d := range dialects {
-		src, err := readSource(filepath.Join("..", "..", "dialect", name))
+		src, err := readSource(filepath.Join("..", "..", "..", "dialect", name))
 		require.NoError(t, err)
 		defs, err := src.definitions(d)
 		require.NoError(t, err)

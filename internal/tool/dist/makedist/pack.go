@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/cli/opt"
-	"github.com/tshared/tshared/internal/dist"
+	"github.com/tshared/tshared/internal/tool/dist"
 )
 
 // pack builds for a target and makes its archive, and on Linux a Debian package.

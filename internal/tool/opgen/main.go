@@ -74,7 +74,7 @@ func run(folder string) error {
 		return err
 	}
 	if filepath.Base(abs) == "opgen" {
-		text, err := viewTable(filepath.Join(abs, "..", "..", "dialect"))
+		text, err := viewTable(filepath.Join(abs, "..", "..", "..", "dialect"))
 		if err != nil {
 			return err
 		}
@@ -107,7 +107,7 @@ func run(folder string) error {
 func generate(folder, name string) (map[string][]byte, error) {
 	dialect := dialects[name]
 	if dialect == nil {
-		return nil, fmt.Errorf("no dialect %q: add it to the table of internal/opgen", name)
+		return nil, fmt.Errorf("no dialect %q: add it to the table of internal/tool/opgen", name)
 	}
 	ir.NewRegistry(dialect) // completes the definitions
 	src, err := readSource(folder)

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tshared/tshared/internal/progress"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/pass"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/opt"
-	"github.com/tshared/tshared/internal/dist"
+	"github.com/tshared/tshared/internal/tool/dist"
 )
 
 func main() {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared/internal/cli/opt"
-	"github.com/tshared/tshared/internal/dist"
+	"github.com/tshared/tshared/internal/tool/dist"
 )
 
 // target is a system and a processor to build for.
