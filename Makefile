@@ -103,7 +103,7 @@ page: ## bundle the page of tshared explore from internal/explore/page/src; fetc
 	$(GO) run -C tools/page .
 
 playground: ## build/playground, a static folder: the page with the compiler up to linalg and the interpreter in the browser
-	$(GO) run ./internal/explore/playground/site -o build/playground
+	$(GO) run ./internal/tool/site -o build/playground
 
 page-check: ## the committed bundle is what the sources give
 	$(GO) run -C tools/page . -check

@@ -24,7 +24,7 @@ func servePlayground(t *testing.T) string {
 		t.Skip("no chromium, which drives the page: apt-get install chromium")
 	}
 	dir := t.TempDir()
-	build := exec.Command("go", "run", "-C", "../..", "./internal/explore/playground/site", "-quick", "-o", dir)
+	build := exec.Command("go", "run", "-C", "../..", "./internal/tool/site", "-quick", "-o", dir)
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	t.Logf("%s", out)

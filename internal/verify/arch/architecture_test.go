@@ -66,6 +66,9 @@ var (
 	box   = regexp.MustCompile(`(?m)^ *(\w+)\["(.+?)"\]$`)
 )
 
+// maxNames is how many folders a box of the drawing may name.
+const maxNames = 6
+
 // TestArrowsAreImports: every arrow of the drawing is an import between packages of
 // its two boxes, and every import between two boxes is an arrow, or follows arrows.
 func TestArrowsAreImports(t *testing.T) {
@@ -77,7 +80,9 @@ func TestArrowsAreImports(t *testing.T) {
 
 	boxes := map[string]string{} // path prefix -> box
 	for _, b := range box.FindAllStringSubmatch(drawing, -1) {
-		for _, path := range strings.Split(b[2], "<br>") {
+		paths := strings.Split(b[2], "<br>")
+		assert.LessOrEqual(t, len(paths), maxNames, "box %s: people read the drawing", b[1])
+		for _, path := range paths {
 			boxes[strings.TrimSuffix(path, "/*")] = b[1]
 		}
 	}
@@ -93,6 +98,9 @@ func TestArrowsAreImports(t *testing.T) {
 	drawn := map[string][]string{}
 	for _, a := range arrow.FindAllStringSubmatch(drawing, -1) {
 		drawn[a[1]] = append(drawn[a[1]], a[2])
+	}
+	for b := range drawn {
+		assert.False(t, follows(drawn, b, b, nil), "box %s stands on itself", b)
 	}
 	imports := map[string]map[string]string{} // box -> box -> an example
 	for path, p := range load(t) {

@@ -156,7 +156,7 @@ var layers = map[string][]string{
 	"internal/cli/explore/worker":      {"diag", "frontend/triton", "internal/cli", "internal/cli/explore/backend", "internal/explore"},
 	"internal/explore/page":            {"internal/explore"},
 	"internal/explore/playground":      {"diag", "frontend/triton", "internal/cli/opt", "internal/explore", "internal/explore/page"},
-	"internal/explore/playground/site": {"internal/cli", "internal/explore/page"},
+	"internal/tool/site":               {"internal/cli", "internal/explore/page"},
 	"internal/bundle/gridexpr":         {"diag", "frontend/pysyntax"},
 	"bundle":                           {"cuda", "diag", "gpu", "internal/bundle/bundlefile", "internal/kernel/manifest", "internal/kernel/targets", "internal/kernel/targets/host", "jit", "tune"},
 	"internal/driver/compilation":      {"", "cache", "diag", "frontend/triton", "internal/driver", "ir"},
