@@ -3,7 +3,7 @@
 //
 //	b, err := bundle.Open("softmax.tsb") // or OpenFS for embedded files
 //	...
-//	err = b.Launch(ctx, jit.CPU(), "softmax_fp16", nil, out, in, rows, columns)
+//	err = b.Launch(ctx, launch.CPU(), "softmax_fp16", nil, out, in, rows, columns)
 //
 // A bundle has kernels by name, and groups of kernels that do the same for other types, sizes or
 // devices. Launch and Select take the kernel of a group that suits the device and the arguments.
@@ -24,7 +24,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/bundle/bundlefile"
 	"github.com/tshared/tshared/internal/kernel/targets/host"
-	"github.com/tshared/tshared/jit"
+	"github.com/tshared/tshared/launch"
 )
 
 // FormatError is the error of a file that is no bundle, or a damaged one.
@@ -39,12 +39,12 @@ type Bundle struct {
 	groups  map[string]*group
 	names   []string // of the groups, in order
 	close   func() error
-	options []jit.Option // of the functions
+	options []launch.Option // of the functions
 }
 
-// Open opens a bundle. The file stays open until Close. Options are those of jit.FromVariants, such as
-// jit.WithBounds.
-func Open(path string, options ...jit.Option) (*Bundle, error) {
+// Open opens a bundle. The file stays open until Close. Options are those of launch.FromVariants, such as
+// launch.WithBounds.
+func Open(path string, options ...launch.Option) (*Bundle, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func Open(path string, options ...jit.Option) (*Bundle, error) {
 }
 
 // OpenFS opens a bundle of a file system, such as an embed.FS.
-func OpenFS(fsys fs.FS, name string, options ...jit.Option) (*Bundle, error) {
+func OpenFS(fsys fs.FS, name string, options ...launch.Option) (*Bundle, error) {
 	if fsys == nil {
 		return nil, fmt.Errorf("%s: the file system is nil", name)
 	}
@@ -73,12 +73,12 @@ func OpenFS(fsys fs.FS, name string, options ...jit.Option) (*Bundle, error) {
 }
 
 // OpenBytes opens a bundle in memory, which must not change while the bundle is in use.
-func OpenBytes(data []byte, options ...jit.Option) (*Bundle, error) {
+func OpenBytes(data []byte, options ...launch.Option) (*Bundle, error) {
 	return newBundle(bytes.NewReader(data), int64(len(data)), func() error { return nil }, options)
 }
 
 // openFile opens a bundle in a file, which the bundle closes.
-func openFile(f fs.File, name string, options []jit.Option) (*Bundle, error) {
+func openFile(f fs.File, name string, options []launch.Option) (*Bundle, error) {
 	info, err := f.Stat()
 	if err != nil {
 		return nil, err
@@ -102,7 +102,7 @@ func openFile(f fs.File, name string, options []jit.Option) (*Bundle, error) {
 	return b, nil
 }
 
-func newBundle(r io.ReaderAt, size int64, close func() error, options []jit.Option) (*Bundle, error) {
+func newBundle(r io.ReaderAt, size int64, close func() error, options []launch.Option) (*Bundle, error) {
 	reader, err := bundlefile.NewReader(r, size)
 	if err != nil {
 		return nil, err

@@ -7,11 +7,11 @@ import (
 	"sync"
 
 	"github.com/tshared/tshared/internal/bundle/bundlefile"
-	"github.com/tshared/tshared/jit"
+	"github.com/tshared/tshared/launch"
 )
 
 // NoMatch is the error of a launch that no kernel fits, with a reason for each.
-type NoMatch = jit.NoMatch
+type NoMatch = launch.NoMatch
 
 // group is kernels that do the same.
 type group struct {
@@ -19,7 +19,7 @@ type group struct {
 	kernels []*Kernel
 	// functions are the kernels by their parameters: one, unless the group has several
 	// functions of the source.
-	functions func() []*jit.Function
+	functions func() []*launch.Kernel
 }
 
 func newGroup(name string) *group {
@@ -29,7 +29,7 @@ func newGroup(name string) *group {
 }
 
 // makeFunctions makes a function of the kernels that have the same parameters.
-func (g *group) makeFunctions() []*jit.Function {
+func (g *group) makeFunctions() []*launch.Kernel {
 	var alike [][]*Kernel
 	for _, k := range g.kernels {
 		i := slices.IndexFunc(alike, func(list []*Kernel) bool { return sameParams(list[0].row, k.row) })
@@ -38,7 +38,7 @@ func (g *group) makeFunctions() []*jit.Function {
 		}
 		alike[i] = append(alike[i], k)
 	}
-	var functions []*jit.Function
+	var functions []*launch.Kernel
 	for _, list := range alike {
 		functions = append(functions, function(g.name, list))
 	}
@@ -63,7 +63,7 @@ func (b *Bundle) find(name string) (*group, error) {
 // Code for exactly the device comes first, then the newest that runs there. Among kernels with
 // such code the one is taken whose types are those that Triton gives the arguments, then the one
 // with most parameters that are divisible or 1, then the first of the function table.
-func (b *Bundle) Select(name string, d *jit.Device, args ...any) (*Kernel, error) {
+func (b *Bundle) Select(name string, d *launch.Device, args ...any) (*Kernel, error) {
 	g, err := b.find(name)
 	if err != nil {
 		return nil, err
@@ -83,13 +83,13 @@ func (b *Bundle) Select(name string, d *jit.Device, args ...any) (*Kernel, error
 			none.Reasons = append(none.Reasons, miss.Reasons...)
 			continue
 		}
-		none.Reasons = append(none.Reasons, jit.Mismatch{Variant: f.Name(), Reason: err.Error()})
+		none.Reasons = append(none.Reasons, launch.Mismatch{Variant: f.Name(), Reason: err.Error()})
 	}
 	return nil, none
 }
 
 // selected is the kernel of a variant.
-func (b *Bundle) selected(v *jit.Variant, err error) (*Kernel, error) {
+func (b *Bundle) selected(v *launch.Variant, err error) (*Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (b *Bundle) selected(v *jit.Variant, err error) (*Kernel, error) {
 
 // chosen is what launches of a group go through: the function that it has, or else the kernel that
 // is selected.
-func (b *Bundle) chosen(name string, d *jit.Device, args []any) (*jit.Function, error) {
+func (b *Bundle) chosen(name string, d *launch.Device, args []any) (*launch.Kernel, error) {
 	g, err := b.find(name)
 	if err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func (b *Bundle) chosen(name string, d *jit.Device, args []any) (*jit.Function, 
 }
 
 // Launch runs the kernel of a group that Select chooses; see Kernel.Launch.
-func (b *Bundle) Launch(ctx context.Context, d *jit.Device, group string, grid any, args ...any) error {
+func (b *Bundle) Launch(ctx context.Context, d *launch.Device, group string, grid any, args ...any) error {
 	f, err := b.chosen(group, d, args)
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (b *Bundle) Launch(ctx context.Context, d *jit.Device, group string, grid a
 
 // Bind prepares a launch of the kernel of a group that Select chooses, for any number of runs, which
 // look nothing up and allocate nothing.
-func (b *Bundle) Bind(ctx context.Context, d *jit.Device, group string, grid any, args ...any) (*jit.Bound, error) {
+func (b *Bundle) Bind(ctx context.Context, d *launch.Device, group string, grid any, args ...any) (*launch.Bound, error) {
 	f, err := b.chosen(group, d, args)
 	if err != nil {
 		return nil, err

@@ -18,6 +18,7 @@ import (
 	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/internal/verify/fakecuda"
 	"github.com/tshared/tshared/jit"
+	"github.com/tshared/tshared/launch"
 )
 
 // counted is 0, 1, 2, ... n-1, at an address that is divisible by 16.
@@ -63,14 +64,14 @@ func TestLaunch(t *testing.T) {
 		for name, open := range open {
 			b, err := open()
 			require.NoError(t, err, name)
-			launch(t, b, d)
+			launchAll(t, b, d)
 			require.NoError(t, b.Close())
 			assert.ErrorContains(t, b.Launch(t.Context(), d, "add", nil, counted(16), counted(16), counted(16), 16, 1), "is closed")
 		}
 	}
 }
 
-func launch(t *testing.T, b *bundle.Bundle, d *jit.Device) {
+func launchAll(t *testing.T, b *bundle.Bundle, d *jit.Device) {
 	t.Helper()
 	x, out := counted(100), make([]float32, 100)
 	require.NoError(t, b.Launch(t.Context(), d, "add", nil, x, x, out, 100, 1), "by group")
@@ -179,8 +180,8 @@ func TestMetadata(t *testing.T) {
 	k, err := b.ByName("add_aligned")
 	require.NoError(t, err)
 	m := k.Metadata()
-	assert.Equal(t, jit.Param{Name: "n", Type: "i32", Divisible: 16}, m.Params[3])
-	assert.Equal(t, jit.Param{Name: "BLOCK", Type: "constexpr", Constant: int64(128)}, m.Params[5])
+	assert.Equal(t, launch.Param{Name: "n", Type: "i32", Divisible: 16}, m.Params[3])
+	assert.Equal(t, launch.Param{Name: "BLOCK", Type: "constexpr", Constant: int64(128)}, m.Params[5])
 	assert.Equal(t, []string{"sm_80", "x86-64-v3"}, []string{m.Code[0].Target, m.Code[1].Target})
 }
 

@@ -44,8 +44,8 @@ func launchWithoutLLVM(t *testing.T, path string) {
 	b, err := bundle.Open(path)
 	require.NoError(t, err)
 	gpu, _ := fakeGPU(t, 9, 0)
-	launch(t, b, jit.CPU())
-	launch(t, b, gpu)
+	launchAll(t, b, jit.CPU())
+	launchAll(t, b, gpu)
 	require.NoError(t, b.Close())
 	if runtime.GOOS == "linux" {
 		maps, err := os.ReadFile("/proc/self/maps")

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/tshared/tshared/internal/bundle/bundlefile"
-	"github.com/tshared/tshared/jit"
+	"github.com/tshared/tshared/launch"
 )
 
 // Metadata describes a bundle.
@@ -20,14 +20,14 @@ type Metadata struct {
 
 // KernelMetadata describes a kernel of a bundle.
 type KernelMetadata struct {
-	Name     string      // unique in the bundle
-	Group    string      // of kernels that do the same; empty for none
-	Function string      // in the source
-	Params   []jit.Param // of the function, in order
-	Grid     string      // of launches that give none; empty where there is no such grid
-	When     string      // the condition under which it may be launched; empty where there is none
-	Options  jit.Options // of the compilation
-	Overlap  bool        // arguments may share memory that the kernel writes
+	Name     string         // unique in the bundle
+	Group    string         // of kernels that do the same; empty for none
+	Function string         // in the source
+	Params   []launch.Param // of the function, in order
+	Grid     string         // of launches that give none; empty where there is no such grid
+	When     string         // the condition under which it may be launched; empty where there is none
+	Options  launch.Options // of the compilation
+	Overlap  bool           // arguments may share memory that the kernel writes
 	// Source is the name of the source file, and SourceHash the SHA-256 of the function and
 	// what it calls.
 	Source, SourceHash string
@@ -61,7 +61,7 @@ func (k *Kernel) Metadata() KernelMetadata {
 	r := k.row
 	m := KernelMetadata{
 		Name: r.Name, Group: r.Group, Function: r.Function, Params: params(r), Grid: r.Grid, When: r.When, Overlap: r.Options.Overlap,
-		Options: jit.Options{NumWarps: r.Options.NumWarps, NumStages: r.Options.NumStages, NumCTAs: r.Options.NumCTAs,
+		Options: launch.Options{NumWarps: r.Options.NumWarps, NumStages: r.Options.NumStages, NumCTAs: r.Options.NumCTAs,
 			MaxRegisters: r.Options.MaxRegisters, NoFPFusion: r.Options.NoFPFusion},
 		Source: r.Source.File, SourceHash: r.Source.SHA256, Checked: r.TTIR != nil,
 	}
@@ -73,10 +73,10 @@ func (k *Kernel) Metadata() KernelMetadata {
 }
 
 // params are the parameters of a kernel, with constants as values of Go.
-func params(k *bundlefile.Kernel) []jit.Param {
-	list := make([]jit.Param, len(k.Params))
+func params(k *bundlefile.Kernel) []launch.Param {
+	list := make([]launch.Param, len(k.Params))
 	for i, p := range k.Params {
-		list[i] = jit.Param{Name: p.Name, Type: p.Type, Divisible: p.Divisible, EqualTo1: p.EqualTo1, Access: p.Access}
+		list[i] = launch.Param{Name: p.Name, Type: p.Type, Divisible: p.Divisible, EqualTo1: p.EqualTo1, Access: p.Access}
 		if p.Constant != nil {
 			list[i].Constant = constant(p.Constant)
 		}
@@ -100,9 +100,9 @@ func constant(c *bundlefile.Constant) any {
 	case c.Str != nil:
 		return *c.Str
 	case c.Dtype != nil:
-		return jit.Dtype(*c.Dtype)
+		return launch.Dtype(*c.Dtype)
 	case c.Tuple != nil:
-		parts := make(jit.Tuple, len(c.Tuple))
+		parts := make(launch.Tuple, len(c.Tuple))
 		for i := range c.Tuple {
 			parts[i] = constant(&c.Tuple[i])
 		}

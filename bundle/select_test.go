@@ -168,7 +168,7 @@ var calls = []struct {
 	{"cpu", "constant", []any{jit.Tuple{1, 2.5}}, "!cpointer: x is (1, 2.5), not a pointer to fp64"},
 	{"cpu", "constant", []any{jit.Descriptor{Base: make([]float64, 16), Shape: []int64{1}, Block: []int64{1}}}, "!cpointer: x is a tensor descriptor, not a pointer to fp64"},
 	{"cpu", "constant", []any{p("fp33", 64)}, `?argument "x" (number 0) of kernel constant: a pointer needs the type of its elements, such as fp32, found "fp33"`},
-	{"cpu", "constant", []any{struct{}{}}, `?argument "x" (number 0) of kernel constant: expected a slice of numbers, a device buffer, a jit.Pointer, a number, a bool, a jit.Tuple, a jit.Descriptor or nil, found a value of Go type struct {}`},
+	{"cpu", "constant", []any{struct{}{}}, `?argument "x" (number 0) of kernel constant: expected a slice of numbers, a device buffer, a launch.Pointer, a number, a bool, a launch.Tuple, a launch.Descriptor or nil, found a value of Go type struct {}`},
 
 	// Conditions of rows.
 	{"cpu", "limits", []any{64}, "s64"},
@@ -296,7 +296,7 @@ var calls = []struct {
 	{"cpu", "aligned", []any{p("fp32", 64), 16, named("num_warps", 4)}, `?kernel aligned takes no options: it is compiled`},
 	{"cpu", "nothing", nil, `?the bundle has no group "nothing"`},
 	{"cpu", "", nil, `?the bundle has no group ""`},
-	{"none", "aligned", nil, `?kernel aligned: the device is nil: jit.CPU() and jit.GPU(nil) are devices`},
+	{"none", "aligned", nil, `?kernel aligned: the device is nil: launch.CPU() and launch.GPU(nil) are devices`},
 	{"cpu", "several", []any{p("fp32", 4), 5}, "one"},
 	{"cpu", "several", []any{named("y", p("fp32", 4))}, "two"},
 	{"cpu", "several", []any{p("fp32", 4)}, "two"},

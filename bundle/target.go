@@ -9,7 +9,7 @@ import (
 
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/bundle/bundlefile"
-	"github.com/tshared/tshared/jit"
+	"github.com/tshared/tshared/launch"
 )
 
 // machine is what code is chosen for: a GPU by its compute capability, or a CPU.
@@ -20,7 +20,7 @@ type machine struct {
 }
 
 // machineOf describes a device.
-func (b *Bundle) machineOf(d *jit.Device) machine {
+func (b *Bundle) machineOf(d *launch.Device) machine {
 	if c := d.Context(); c != nil {
 		return machine{gpu: true, capability: c.Device().Capability}
 	}

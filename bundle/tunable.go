@@ -4,22 +4,22 @@ import (
 	"context"
 	"errors"
 
-	"github.com/tshared/tshared/jit"
+	"github.com/tshared/tshared/launch"
 	"github.com/tshared/tshared/tune"
 )
 
 // Call is a launch of a kernel of a group: the parameters of a tunable op whose candidates are
 // kernels.
 type Call struct {
-	device   *jit.Device
-	function *jit.Function // nil where the arguments are wrong
+	device   *launch.Device
+	function *launch.Kernel // nil where the arguments are wrong
 	wrong    error
 	grid     any
 	args     []any
 }
 
 // Call is a launch of a group as tunable ops take it: the arguments are those of Launch.
-func (b *Bundle) Call(d *jit.Device, group string, grid any, args ...any) Call {
+func (b *Bundle) Call(d *launch.Device, group string, grid any, args ...any) Call {
 	f, err := b.chosen(group, d, args)
 	return Call{device: d, function: f, wrong: err, grid: grid, args: args}
 }
@@ -86,7 +86,7 @@ func Candidate[P tune.Params](k *Kernel, call func(p P) Call) tune.Implementatio
 }
 
 // reason is why the kernel does not fit, without its name.
-func (k *Kernel) reason(d *jit.Device, args []any) error {
+func (k *Kernel) reason(d *launch.Device, args []any) error {
 	err := k.Fits(d, args...)
 	if miss, ok := errors.AsType[*NoMatch](err); ok && len(miss.Reasons) == 1 {
 		return errors.New(miss.Reasons[0].Reason)
@@ -96,7 +96,7 @@ func (k *Kernel) reason(d *jit.Device, args []any) error {
 
 // TuneSettings are the settings of a tune.Tuner for kernels of the bundle on a device: results are
 // for this device, its driver, this bundle, and the build that made its code.
-func (b *Bundle) TuneSettings(d *jit.Device) tune.Settings {
+func (b *Bundle) TuneSettings(d *launch.Device) tune.Settings {
 	s := d.TuneSettings()
 	s.Bundle, s.Build = b.Hash(), b.Metadata().Compiler
 	return s

@@ -33,7 +33,7 @@ import (
 	"context"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/cpu/code"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/kernel/manifest"
@@ -52,14 +52,33 @@ type (
 	Remark = tshared.Remark
 )
 
-// Descriptor is a tensor in memory, for an argument that is a tensor descriptor.
-type Descriptor = cpu.Descriptor
-
-// PrintEvent is the output of a print operation of a program.
-type PrintEvent = cpu.PrintEvent
+// Compiled kernels and their launches. Package code has them for programs that do not compile anything.
+type (
+	// Kernel is a kernel as native code in this process. Several goroutines may use it at once.
+	Kernel = code.Kernel
+	// Bound is a kernel with checked arguments.
+	Bound = code.Bound
+	// Launch has the grid, the arguments and the options of a run.
+	Launch = code.Launch
+	// Descriptor is a tensor in memory, for an argument that is a tensor descriptor.
+	Descriptor = code.Descriptor
+	// PrintEvent is the output of a print operation of a program.
+	PrintEvent = code.PrintEvent
+	// Buffer is memory that checked code may access.
+	Buffer = code.Buffer
+)
 
 // ErrTooManySteps is the cause of a Failure if Launch.MaxSteps is exceeded.
-var ErrTooManySteps = cpu.ErrTooManySteps
+var ErrTooManySteps = code.ErrTooManySteps
+
+// Load loads a kernel that `tshared compile` wrote with --emit=shared or --emit=obj; see code.Load.
+func Load(path string) (*Kernel, error) { return code.Load(path) }
+
+// LoadBytes is Load for files that are in memory, such as embedded ones: the object, and the
+// manifest in JSON.
+func LoadBytes(object, manifestJSON []byte) (*Kernel, error) {
+	return code.LoadBytes(object, manifestJSON)
+}
 
 // Options are compiler options. The zero value gives the fastest code.
 type Options struct {
@@ -137,7 +156,7 @@ func compile(ctx context.Context, m *tshared.Module, names []string, o Options) 
 	}
 	kernels := make([]*Kernel, len(names))
 	for i, k := range loaded {
-		kernels[i] = newKernel(k.Code, k.Params, k.Footprint, abi.Remarks(j.Accesses), o.Check)
+		kernels[i] = code.New(k.Code, k.Params, k.Footprint, abi.Remarks(j.Accesses), o.Check)
 	}
 	return kernels, nil
 }

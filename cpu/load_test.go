@@ -102,7 +102,7 @@ func TestWrongFiles(t *testing.T) {
 	for _, c := range []struct{ old, fresh, want string }{
 		{`"kind": "cpu"`, `"kind": "ptx"`, `the kind is "ptx", not "cpu"`},
 		{`"emit": "obj"`, `"emit": "asm"`, `code of the form "asm" cannot be loaded, only obj and shared`},
-		{`"type": "f32"`, `"type": "f3"`, "the types of the arguments cannot be read"},
+		{`"type": "f32"`, `"type": "f3"`, "of an argument cannot be read"},
 		{`"name": "scale_run"`, `"name": "other"`, "other"},
 		{`"triple": "`, `"triple": "sparc-`, "it is compiled for sparc-"},
 	} {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/gpu/code"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/kernel/manifest"
@@ -22,6 +23,41 @@ type (
 	// Remark says what the compiler decided about an operation.
 	Remark = tshared.Remark
 )
+
+// Compiled kernels and their launches. Package code has them for programs that do not compile anything.
+type (
+	// Kernel is a kernel as PTX, loaded into a CUDA context when it first runs. Several
+	// goroutines may use it at once.
+	Kernel = code.Kernel
+	// Bound is a kernel with its arguments in place.
+	Bound = code.Bound
+	// Launch is the grid, the arguments and the stream of a launch.
+	Launch = code.Launch
+	// Element is a type of elements that kernels have in memory.
+	Element = code.Element
+	// Buffer is device memory with elements of a Go type.
+	Buffer[T Element] = code.Buffer[T]
+)
+
+// NewBuffer allocates an uninitialised buffer of n elements.
+func NewBuffer[T Element](c *cuda.Context, n int) (*Buffer[T], error) { return code.NewBuffer[T](c, n) }
+
+// Upload allocates a buffer with a copy of data.
+func Upload[T Element](c *cuda.Context, data []T) (*Buffer[T], error) { return code.Upload(c, data) }
+
+// Load reads a kernel that `tshared compile --emit=ptx` or Save wrote: a folder with
+// kernel.ptx and kernel.json, or a file x.ptx or x.cubin with x.json beside it. It runs on
+// the first GPU.
+func Load(path string) (*Kernel, error) { return code.Load(path) }
+
+// LoadIn is Load for a context.
+func LoadIn(c *cuda.Context, path string) (*Kernel, error) { return code.LoadIn(c, path) }
+
+// LoadBytes is LoadIn for files that are in memory, such as embedded ones: the PTX or the
+// cubin, and the manifest in JSON. A nil context is that of the first GPU.
+func LoadBytes(c *cuda.Context, text, manifestJSON []byte) (*Kernel, error) {
+	return code.LoadBytes(c, text, manifestJSON)
+}
 
 // Options say how to compile and where to run. The zero value compiles for the first
 // GPU of the machine.
@@ -99,13 +135,13 @@ func CompileAll(ctx context.Context, m *tshared.Module, o Options) ([]*Kernel, e
 }
 
 func compile(ctx context.Context, m *tshared.Module, names []string, o Options) ([]*Kernel, error) {
-	var at place
+	var in code.ContextRef
 	if o.Target == "" {
-		if err := at.open(o.Context); err != nil {
+		if err := in.Open(o.Context); err != nil {
 			return nil, err
 		}
-		defer at.release()
-		o.Target = at.context.Device().Capability.Target()
+		defer in.Release()
+		o.Target = in.Context.Device().Capability.Target()
 	}
 	var accesses *remarks.Collector
 	if o.Remarks {
@@ -125,8 +161,8 @@ func compile(ctx context.Context, m *tshared.Module, names []string, o Options) 
 	}
 	kernels := make([]*Kernel, len(compiled))
 	for i, c := range compiled {
-		kernels[i], err = newKernel(c.Artifact(), append(abi.Remarks(accesses), abi.BackendRemarks(c.Remarks)...), o.Context)
-		if err == nil && at.context != nil {
+		kernels[i], err = code.New(c.Artifact(), append(abi.Remarks(accesses), abi.BackendRemarks(c.Remarks)...), o.Context)
+		if err == nil && in.Context != nil {
 			err = kernels[i].Load()
 		}
 		if err != nil {

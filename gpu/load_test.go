@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
+	"github.com/tshared/tshared/gpu/code"
 	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
@@ -108,7 +109,7 @@ tt.func public @set(%x: !tt.ptr<f32>, %v: f32) {
 func TestFirstDevice(t *testing.T) {
 	needsLLVM(t)
 	f := fakecuda.NewSimulated()
-	defer gpu.SetDriver(func() (*cuda.Driver, error) { return cuda.New(f.Table()) })()
+	defer code.SetDriver(func() (*cuda.Driver, error) { return cuda.New(f.Table()) })()
 	for _, target := range []string{"", "sm_80"} {
 		k, err := gpu.Compile(t.Context(), "k.ttir", scale, gpu.Options{Target: target})
 		require.NoError(t, err)
@@ -121,7 +122,7 @@ func TestFirstDevice(t *testing.T) {
 	}
 	require.Empty(t, f.Problems())
 
-	defer gpu.SetDriver(func() (*cuda.Driver, error) { return nil, cuda.ErrNoDriver })()
+	defer code.SetDriver(func() (*cuda.Driver, error) { return nil, cuda.ErrNoDriver })()
 	_, err := gpu.Compile(t.Context(), "k.ttir", scale, gpu.Options{})
 	require.ErrorIs(t, err, cuda.ErrNoDriver)
 	k, err := gpu.Compile(t.Context(), "k.ttir", scale, gpu.Options{Target: "sm_90a"})

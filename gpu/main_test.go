@@ -8,7 +8,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cuda"
-	"github.com/tshared/tshared/gpu"
+	"github.com/tshared/tshared/gpu/code"
 	"github.com/tshared/tshared/internal/verify/fakecuda"
 )
 
@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	}
 	if _, err := cuda.Open(); err != nil {
 		fmt.Println("on a simulated GPU:", err)
-		gpu.SetDriver(sync.OnceValues(func() (*cuda.Driver, error) { return cuda.New(fakecuda.NewSimulated().Table()) }))
+		code.SetDriver(sync.OnceValues(func() (*cuda.Driver, error) { return cuda.New(fakecuda.NewSimulated().Table()) }))
 	}
 	os.Exit(m.Run())
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // loadTuned loads a kernel of testdata/tuned.py, without a cache.
-func loadTuned(t testing.TB, kernel string, options ...jit.Option) *jit.Function {
+func loadTuned(t testing.TB, kernel string, options ...jit.Option) *jit.Kernel {
 	t.Helper()
 	if _, err := libllvm.Open(); err != nil {
 		t.Skipf("no libLLVM to compile with: %v", err)

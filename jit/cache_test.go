@@ -15,7 +15,7 @@ import (
 )
 
 // cached loads a kernel with a cache in a folder. The result has a row per compilation.
-func cached(t *testing.T, dir, kernel string, options ...jit.Option) (*jit.Function, *[]jit.Compilation) {
+func cached(t *testing.T, dir, kernel string, options ...jit.Option) (*jit.Kernel, *[]jit.Compilation) {
 	t.Helper()
 	store, err := cache.Open(cache.Options{Dir: dir})
 	require.NoError(t, err)
@@ -98,7 +98,7 @@ func TestPreloadChecked(t *testing.T) {
 	args := []any{table, ids, out, 2, 64}
 	require.NoError(t, fn.Launch(t.Context(), jit.CPU(), 1, args...))
 	key := (*seen)[0].Key
-	bad := func(fresh *jit.Function, seen *[]jit.Compilation) {
+	bad := func(fresh *jit.Kernel, seen *[]jit.Compilation) {
 		t.Helper()
 		ids[1] = 16
 		var failure *tshared.Failure

@@ -25,7 +25,7 @@ func TestCheckedCode(t *testing.T) {
 	checkGather(t, load(t, "gather"))
 }
 
-func checkGather(t *testing.T, fn *jit.Function) {
+func checkGather(t *testing.T, fn *jit.Kernel) {
 	t.Helper()
 	table, ids, out := counted(16), make([]int64, 256), make([]float32, 256)
 	for i := range ids {

@@ -1,47 +1,10 @@
 package jit
 
 import (
-	"fmt"
-	"sync"
-
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/driver/compilation"
 )
-
-// environmentCache is the cache that the environment asks for.
-var environmentCache = sync.OnceValues(func() (*cache.Cache, error) {
-	o := cache.FromEnv()
-	if o.Dir == "" && len(o.ReadOnly) == 0 {
-		_, err := cache.Open(o)
-		return nil, err
-	}
-	return cache.Open(o)
-})
-
-// openCache takes the cache of the environment, unless another was given.
-func (s *settings) openCache() error {
-	if s.own {
-		return nil
-	}
-	c, err := environmentCache()
-	if err != nil {
-		return fmt.Errorf("the cache of compiled kernels: %w", err)
-	}
-	if c != nil {
-		s.cache = c
-	}
-	return nil
-}
-
-// store is where compiled kernels are kept; nil is nowhere. Stages that files replace are no
-// results to keep.
-func (f *Function) store() cache.Layer {
-	if driver.ReadEnvironment().Overrides() {
-		return nil
-	}
-	return f.load.cache
-}
 
 // compilerVersion and hasLLVM are variables for tests.
 var (
@@ -63,14 +26,14 @@ func (b *building) diskKeyBy(compiler string) (cache.Key, error) {
 
 // inputs are what the code depends on.
 func (b *building) inputs(source, compiler string) *compilation.Inputs {
-	return &compilation.Inputs{Source: source, Compiler: compiler, Override: b.ir, Target: b.device.target(), Options: b.compileOptions(), Specialization: b.specialization}
+	return &compilation.Inputs{Source: source, Compiler: compiler, Override: b.ir, Target: targetOf(b.Device), Options: b.compileOptions(), Specialization: b.Specialization}
 }
 
 // sourceKey identifies what is compiled.
 func (b *building) sourceKey() (string, error) {
-	sf := b.fn.file
+	sf := b.source.file
 	if sf == nil {
-		return b.fn.kernel.SourceKey(b.specialization, b.frontOptions())
+		return b.source.kernel.SourceKey(b.Specialization, b.frontOptions())
 	}
 	h := cache.NewHasher("stage")
 	h.AddString(string(sf.stage), sf.kernel)

@@ -81,7 +81,7 @@ func TestGPUTypes(t *testing.T) {
 		assert.Equal(t, 16, s.Divisibility["x_ptr"])
 	}
 	_, err := fn.Specialize(jit.CPU(), upload(t, d, make([]int8, 3)), nil, nil, 1, 1)
-	assert.EqualError(t, err, `argument "x_ptr" (number 0) of kernel add: a slice or a jit.Pointer is needed on the CPU, but the memory of a *gpu.Buffer[int8] is on a GPU`)
+	assert.EqualError(t, err, `argument "x_ptr" (number 0) of kernel add: a slice or a launch.Pointer is needed on the CPU, but the memory of a *code.Buffer[int8] is on a GPU`)
 }
 
 // TestStreams: launches go into the device's stream, and can be captured in a graph.

@@ -12,7 +12,7 @@ import (
 )
 
 // load loads a kernel of testdata/kernels.py.
-func load(t testing.TB, kernel string, options ...jit.Option) *jit.Function {
+func load(t testing.TB, kernel string, options ...jit.Option) *jit.Kernel {
 	t.Helper()
 	if _, err := libllvm.Open(); err != nil {
 		t.Skipf("no libLLVM to compile with: %v", err)

@@ -34,13 +34,13 @@ func TestMistakes(t *testing.T) {
 		{1, []any{x, new(big.Int).Lsh(big.NewInt(1), 64), 64}, `argument "by" (number 1) of kernel scale: the integer 18446744073709551616 does not fit into 64 bits`},
 		{1, []any{x, 2, 64, 0, x}, `argument "BLOCK" (number 4) of kernel scale: it is a constexpr: a number, bool, string, type, tuple or nil is needed, but a value of Go type []float32 is given`},
 		{1, []any{x, "2", 64}, `argument "by" (number 1) of kernel scale: a value of Go type string is taken for constexpr parameters only`},
-		{1, []any{make(chan int), 2, 64}, `argument "x_ptr" (number 0) of kernel scale: expected a slice of numbers, a device buffer, a jit.Pointer, a number, a bool, a jit.Tuple, a jit.Descriptor or nil, found a value of Go type chan int`},
-		{1, []any{unsafe.Pointer(&x[0]), 2, 64}, `argument "x_ptr" (number 0) of kernel scale: a value of Go type unsafe.Pointer has no type of elements: give a jit.Pointer with a Dtype, or a *gpu.Buffer`},
+		{1, []any{make(chan int), 2, 64}, `argument "x_ptr" (number 0) of kernel scale: expected a slice of numbers, a device buffer, a launch.Pointer, a number, a bool, a launch.Tuple, a launch.Descriptor or nil, found a value of Go type chan int`},
+		{1, []any{unsafe.Pointer(&x[0]), 2, 64}, `argument "x_ptr" (number 0) of kernel scale: a value of Go type unsafe.Pointer has no type of elements: give a launch.Pointer with a Dtype, or a *gpu.Buffer`},
 		{1, []any{jit.Pointer{Address: 64, Dtype: "f17"}, 2, 64}, `argument "x_ptr" (number 0) of kernel scale: a pointer needs the type of its elements, such as fp32, found "f17"`},
 		{1, []any{x, 2, 64, jit.Named("num_warps", 0)}, `option num_warps of kernel scale: a positive integer is needed, but 0 is given`},
 		{1, []any{x, 2, 64, jit.Named("num_warps", "4")}, `option num_warps of kernel scale: an integer is needed, but a value of Go type string is given`},
 		{1, []any{x, 2, 64, jit.Named("debug", 1)}, `option debug of kernel scale: a bool is needed, but a value of Go type int is given`},
-		{"3", []any{x, 2, 64}, `the grid of kernel scale is an int, a tshared.Grid, a jit.GridFunc, a jit.GridExpr or a jit.GridOf, but a value of Go type string is given`},
+		{"3", []any{x, 2, 64}, `the grid of kernel scale is an int, a launch.Grid, a launch.GridFunc, a launch.GridExpr or a launch.GridOf, but a value of Go type string is given`},
 		{-1, []any{x, 2, 64}, `the grid of kernel scale has -1 programs along x, but 0 to 2147483647 are possible`},
 		{jit.GridFunc(func(m jit.Meta) tshared.Grid { return tshared.Grid{m.Int("BLOK")} }), []any{x, 2, 64}, `the grid of kernel scale asks for "BLOK", which is no parameter; did you mean "BLOCK"?`},
 		{jit.GridFunc(func(m jit.Meta) tshared.Grid { return tshared.Grid{m.Int("x_ptr")} }), []any{x, 2, 64}, `the grid of kernel scale needs "x_ptr" as an integer, but it is a value of Go type []float32`},
@@ -57,7 +57,7 @@ func TestMistakes(t *testing.T) {
 	assert.Equal(t, counted(64), x, "nothing ran")
 	add := load(t, "add")
 	err := add.Launch(t.Context(), jit.CPU(), 1, x, x, x, 64)
-	assert.EqualError(t, err, `kernel add: argument "BLOCK" is missing: it is a constexpr, which jit.Named("BLOCK", ...) gives a value`)
+	assert.EqualError(t, err, `kernel add: argument "BLOCK" is missing: it is a constexpr, which launch.Named("BLOCK", ...) gives a value`)
 	described := load(t, "described")
 	for want, d := range map[string]jit.Descriptor{
 		"a descriptor has 1 to 5 dimensions, but this one has 0":                    {Base: x},

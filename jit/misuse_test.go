@@ -17,7 +17,7 @@ import (
 )
 
 // misused is a kernel that launches get wrong.
-func misused(t *testing.T, kernel string) *jit.Function {
+func misused(t *testing.T, kernel string) *jit.Kernel {
 	t.Helper()
 	fn, err := jit.Load("testdata/misuse/kernels.py", kernel)
 	require.NoError(t, err)
@@ -48,7 +48,7 @@ func TestMisuse(t *testing.T) {
 	at := func(place string) string { return "testdata/misuse/kernels.py:" + place + ": error: " }
 	for _, w := range []wrongLaunch{
 		// Values that are no arguments.
-		{"scale", 1, []any{[]string{"a"}, 2.0, 64, block}, `argument "x_ptr" (number 0) of kernel scale: expected a slice of numbers, a device buffer, a jit.Pointer, a number, a bool, a jit.Tuple, a jit.Descriptor or nil, found a value of Go type []string`},
+		{"scale", 1, []any{[]string{"a"}, 2.0, 64, block}, `argument "x_ptr" (number 0) of kernel scale: expected a slice of numbers, a device buffer, a launch.Pointer, a number, a bool, a launch.Tuple, a launch.Descriptor or nil, found a value of Go type []string`},
 		{"scale", 1, []any{map[int]int{}, 2.0, 64, block}, `argument "x_ptr" (number 0) of kernel scale: expected a slice of numbers,`},
 		{"scale", 1, []any{func() {}, 2.0, 64, block}, `argument "x_ptr" (number 0) of kernel scale: expected a slice of numbers,`},
 		{"scale", 1, []any{[4]float32{}, 2.0, 64, block}, `argument "x_ptr" (number 0) of kernel scale: expected a slice of numbers,`},
@@ -74,7 +74,7 @@ func TestMisuse(t *testing.T) {
 		{"of_tuple", 1, []any{x, jit.Tuple{3, struct{}{}}}, `argument "sizes" (number 1) of kernel of_tuple: part 1 of the tuple: expected a slice of numbers,`},
 		{"from_descriptor", 1, []any{x, x}, at("44:13") + `'tensor' object has no attribute 'load'`},
 		// Constants.
-		{"scale", 1, []any{x, 2.0, 64}, `kernel scale: argument "BLOCK" is missing: it is a constexpr, which jit.Named("BLOCK", ...) gives a value`},
+		{"scale", 1, []any{x, 2.0, 64}, `kernel scale: argument "BLOCK" is missing: it is a constexpr, which launch.Named("BLOCK", ...) gives a value`},
 		{"scale", 1, []any{x, 2.0, 64, x}, `argument "BLOCK" (number 3) of kernel scale: it is a constexpr: a number, bool, string, type, tuple or nil is needed, but a value of Go type []float32 is given`},
 		{"scale", 1, []any{x, 2.0, 64, "big"}, at("22:10") + `unsupported operand type(s) for *: 'tensor' and 'str'`},
 		{"scale", 1, []any{x, 2.0, 64, 64.0}, at("22:37") + `arange's arguments must be of type tl.constexpr`},
@@ -98,8 +98,8 @@ func TestMisuse(t *testing.T) {
 		{"scale", 1, scaled(jit.Named("enable_fp_fusion", "yes")), `option enable_fp_fusion of kernel scale: a bool is needed, but a value of Go type string is given`},
 		{"scale", 1, scaled(block), `kernel scale gets argument "BLOCK" twice`},
 		// Grids.
-		{"scale", nil, scaled(), `the grid of kernel scale is an int, a tshared.Grid, a jit.GridFunc, a jit.GridExpr or a jit.GridOf, but nil is given`},
-		{"scale", []int{1}, scaled(), `the grid of kernel scale is an int, a tshared.Grid, a jit.GridFunc, a jit.GridExpr or a jit.GridOf, but a value of Go type []int is given`},
+		{"scale", nil, scaled(), `the grid of kernel scale is an int, a launch.Grid, a launch.GridFunc, a launch.GridExpr or a launch.GridOf, but nil is given`},
+		{"scale", []int{1}, scaled(), `the grid of kernel scale is an int, a launch.Grid, a launch.GridFunc, a launch.GridExpr or a launch.GridOf, but a value of Go type []int is given`},
 		{"scale", tshared.Grid{1, -1}, scaled(), `the grid of kernel scale has -1 programs along y, but 0 to 2147483647 are possible`},
 		{"scale", tshared.Grid{1 << 40}, scaled(), `the grid of kernel scale has 1099511627776 programs along x, but 0 to 2147483647 are possible`},
 		{"scale", tshared.Grid{1 << 30, 1 << 30, 1 << 30}, scaled(), `the grid 1073741824 x 1073741824 x 1073741824 has too many programs`},
@@ -126,7 +126,7 @@ func TestMisuse(t *testing.T) {
 		{"from_descriptor", 1, []any{jit.Descriptor{Base: x, Shape: []int64{4, 8}, Strides: []int64{-8, 1}, Block: []int64{4, 8}}, x},
 			`argument "desc" (number 0) of kernel from_descriptor: stride 0 of the descriptor is -8, which is negative`},
 		// Decorators.
-		{"no_configs", 1, []any{x, 3}, `kernel no_configs: argument "BLOCK" is missing: it is a constexpr, which jit.Named("BLOCK", ...) gives a value`},
+		{"no_configs", 1, []any{x, 3}, `kernel no_configs: argument "BLOCK" is missing: it is a constexpr, which launch.Named("BLOCK", ...) gives a value`},
 		{"tuned", 1, []any{x, 3, jit.Named("BLOCK", 4)}, `kernel tuned: conflicting meta-parameters: BLOCK is chosen by @triton.autotune and cannot be an argument too`},
 		{"tuned", 1, []any{x}, `kernel tuned: argument "n" (number 1) is missing: expected a slice,`},
 		{"tuned", jit.GridExpr("BLOK"), []any{x, 3}, `autotuning of kernel tuned: none of 2 candidates can run:` + "\n" + `  BLOCK=4: the grid of kernel tuned: grid:1:1: error: NameError: name 'BLOK' is not defined`},
@@ -160,7 +160,7 @@ func TestMisuseOnGPU(t *testing.T) {
 	} {
 		w.try(t, dev)
 	}
-	on := wrongLaunch{"scale", 1, []any{foreign, 2.0, 4, block}, `argument "x_ptr" (number 0) of kernel scale: a slice or a jit.Pointer is needed on the CPU, but the memory of a *gpu.Buffer[float32] is on a GPU`}
+	on := wrongLaunch{"scale", 1, []any{foreign, 2.0, 4, block}, `argument "x_ptr" (number 0) of kernel scale: a slice or a launch.Pointer is needed on the CPU, but the memory of a *code.Buffer[float32] is on a GPU`}
 	on.try(t, jit.CPU())
 }
 
@@ -168,7 +168,7 @@ func TestMisuseOnGPU(t *testing.T) {
 func TestMisuseOfDevices(t *testing.T) {
 	fn := misused(t, "scale")
 	args := []any{make([]float32, 64), 2.0, 64, jit.Named("BLOCK", 64)}
-	assert.EqualError(t, fn.Launch(t.Context(), nil, 1, args...), "kernel scale: the device is nil: jit.CPU() and jit.GPU(nil) are devices")
+	assert.EqualError(t, fn.Launch(t.Context(), nil, 1, args...), "kernel scale: the device is nil: launch.CPU() and launch.GPU(nil) are devices")
 	//lint:ignore SA1012 the misuse that is tested
 	assert.EqualError(t, fn.Launch(nil, jit.CPU(), 1, args...), "kernel scale: the context is nil")
 	assert.EqualError(t, fn.Launch(t.Context(), jit.CPU().WithWorkers(-1), 1, args...), "workers and steps cannot be negative, but are -1 and 0")

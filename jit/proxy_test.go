@@ -33,7 +33,7 @@ func TestProxy(t *testing.T) {
 	require.NoError(t, release())
 	at.Bytes = 0
 	_, _, err = fn.Proxy(jit.CPU(), x, at, x, 50, 64)
-	assert.ErrorContains(t, err, "give jit.Pointer its Bytes")
+	assert.ErrorContains(t, err, "give launch.Pointer its Bytes")
 	_, _, err = fn.Proxy(jit.CPU(), 1, 2, 3, 4, 5, 6)
 	assert.ErrorContains(t, err, "takes 5 arguments")
 	assert.Equal(t, "?", string(fn.AppendSignature(nil, 1, 2, 3, 4, 5, 6)))

@@ -212,7 +212,7 @@ func TestRecordedSpecializations(t *testing.T) {
 	var calls []recordedCall
 	require.NoError(t, json.Unmarshal(text, &calls))
 	require.GreaterOrEqual(t, len(calls), 120)
-	functions, refused := map[string]*jit.Function{}, 0
+	functions, refused := map[string]*jit.Kernel{}, 0
 	for i, c := range calls {
 		fn := functions[c.Kernel]
 		if fn == nil {

@@ -10,11 +10,10 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/driver/abi"
 	"github.com/tshared/tshared/internal/kernel/manifest"
-	"github.com/tshared/tshared/internal/kernel/specialize"
+	"github.com/tshared/tshared/launch"
 )
 
 // stageFile is a kernel that was specialised before: the file of a stage of a compilation.
@@ -35,7 +34,7 @@ var stageExtensions = map[string]driver.Stage{
 }
 
 // loadStage loads a file of a stage, of which read gets the parts. Ok is false for other files.
-func loadStage(file, kernel string, read func(name string) ([]byte, error), options []Option) (f *Function, ok bool, err error) {
+func loadStage(file, kernel string, read func(name string) ([]byte, error), options []Option) (k *Kernel, ok bool, err error) {
 	stage, ok := stageExtensions[path.Ext(filepath.ToSlash(file))]
 	if !ok {
 		return nil, false, nil
@@ -54,8 +53,12 @@ func loadStage(file, kernel string, read func(name string) ([]byte, error), opti
 	if err != nil {
 		return nil, true, fmt.Errorf("%s: %w", file, err)
 	}
-	f, err = sf.function(newSettings(options))
-	return f, true, err
+	src := &source{name: sf.kernel, file: sf, fixed: &launch.Fixed{Params: sf.params, Overlap: sf.overlap, IsCode: sf.isCode()}}
+	if src.params, err = src.fixed.LaunchParams(); err != nil {
+		return nil, true, fmt.Errorf("%s: kernel %s: %w", file, sf.kernel, err)
+	}
+	k, err = launch.FromSource(src, options...)
+	return k, true, err
 }
 
 // describe finds the arguments: IR has them, code needs its manifest.
@@ -114,75 +117,7 @@ func (sf *stageFile) named(kernel string) error {
 	return nil
 }
 
-// irScalars are the types of IR that have another name in signatures.
-var irScalars = map[string]specialize.Scalar{
-	"f16": specialize.FP16, "f32": specialize.FP32, "f64": specialize.FP64, "f8E4M3FN": specialize.FP8E4NV, "f8E5M2": specialize.FP8E5,
-	"f8E4M3FNUZ": specialize.FP8E4B8, "f8E5M2FNUZ": specialize.FP8E5B16, "f8E4M3B11FNUZ": specialize.FP8E4B15,
-}
-
-// function makes a Function with the arguments of the file.
-func (sf *stageFile) function(s settings) (*Function, error) {
-	if s.tuning.given != nil {
-		return nil, fmt.Errorf("%s: only kernels of Python files can be autotuned: this one is specialised", sf.name)
-	}
-	params := make([]triton.LaunchParam, len(sf.params))
-	for i, p := range sf.params {
-		typ := p.Type
-		if p.Type == manifest.Pointer {
-			typ = p.Element
-		}
-		scalar := scalarOfIR(typ)
-		if scalar == specialize.NoScalar {
-			return nil, fmt.Errorf("%s: argument %q of kernel %s is of type %s, which launches do not take", sf.name, p.Name, sf.kernel, typ)
-		}
-		params[i].Param = specialize.Fixed(p.Name, scalar, p.Type == manifest.Pointer)
-	}
-	return newFunction(&Function{name: sf.kernel, file: sf, params: params}, s)
-}
-
-// check refuses arguments that the code was not specialised for.
-func (sf *stageFile) check(c *call) error {
-	for i := range c.args {
-		a := &c.args[i]
-		if a.kind == tuple || a.kind == descriptor || a.kind == constant {
-			return c.fn.argError(i, fmt.Errorf("it is of type %s, but %s is given", c.fn.params[i].Annotated.Type(), describe(a.value)))
-		}
-		if err := sf.checkArg(a, &sf.params[i], c.words[i]); err != nil {
-			return c.fn.argError(i, err)
-		}
-	}
-	if c.overlap && sf.isCode() && !sf.overlap && sf.writes() {
-		return fmt.Errorf("arguments of kernel %s share memory, for which the code was not compiled", c.fn.name)
-	}
-	return nil
-}
-
-// writes reports whether the kernel may write memory.
-func (sf *stageFile) writes() bool {
-	for _, p := range sf.params {
-		if p.Type == manifest.Pointer && abi.AccessNamed(p.Access)&tshared.Writes != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-func (sf *stageFile) checkArg(a *argument, p *manifest.Param, word uint64) error {
-	if want := a.code.Scalar(); a.kind == memory && !holds(a.elem, want) {
-		return fmt.Errorf("it is a pointer to %s, but %s is given", want, describe(a.value))
-	}
-	if a.host {
-		word = a.bits &^ 15 // a GPU gets an aligned copy; the CPU takes any address
-	}
-	return manifest.Param{Type: p.Type, Divisible: p.Divisible}.CheckValue(word)
-}
-
-// holds reports whether memory has the elements of a type of IR, whose integers have no signs.
-func holds(given, want specialize.Scalar) bool {
-	return given.IsElement(want) || !given.IsFloat() && !want.IsFloat() && given.Bytes() == want.Bytes()
-}
-
 // loadFile is loadStage for files of the operating system.
-func loadFile(file, kernel string, options []Option) (*Function, bool, error) {
+func loadFile(file, kernel string, options []Option) (*Kernel, bool, error) {
 	return loadStage(file, kernel, os.ReadFile, options)
 }

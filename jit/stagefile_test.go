@@ -67,7 +67,7 @@ func TestStageFileMistakes(t *testing.T) {
 		{[]any{x, 2.5, 63, 0}, `argument "n" (number 2) of kernel scale: 63 is not a multiple of 16`},
 		{[]any{x, 2.5, 64.5, 0}, `argument "n" (number 2) of kernel scale: it is of type i32, but a value of Go type float64 is given`},
 		{[]any{x, 2.5, 64}, `kernel scale: argument "shift" (number 3) is missing: expected i64`},
-		{[]any{x, 2.5, 64, jit.Tuple{}}, `argument "shift" (number 3) of kernel scale: it is of type i64, but a value of Go type jit.Tuple is given`},
+		{[]any{x, 2.5, 64, jit.Tuple{}}, `argument "shift" (number 3) of kernel scale: it is of type i64, but a value of Go type launch.Tuple is given`},
 		{[]any{x, 2.5, 64, 0, jit.Named("BLOCK", 64)}, `kernel scale has neither a parameter nor an option "BLOCK"`},
 	} {
 		assert.ErrorContains(t, fn.Launch(t.Context(), jit.CPU(), 1, c.args...), c.want)

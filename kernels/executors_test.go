@@ -49,7 +49,7 @@ func (e executor) small() bool {
 func onAll(t *testing.T, test func(t *testing.T, e executor)) {
 	for name, device := range map[string]func(*testing.T) *jit.Device{"interp": host, "interp-gpu": simulated} {
 		t.Run(name, func(t *testing.T) {
-			test(t, executor{&Library{kernels: &interpreted{sourceKernels{functions: map[string]*jit.Function{}}}}, device(t)})
+			test(t, executor{&Library{kernels: &interpreted{sourceKernels{functions: map[string]*jit.Kernel{}}}}, device(t)})
 		})
 	}
 	t.Run("cpu", func(t *testing.T) { test(t, compiled(t, jit.CPU())) })

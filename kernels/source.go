@@ -20,14 +20,14 @@ var sources embed.FS
 // FromSource is a library whose kernels are compiled when they are needed first, rather than ahead
 // of time: for devices that no bundle was built for. LLVM must be installed.
 func FromSource(options ...jit.Option) *Library {
-	return &Library{kernels: &sourceKernels{options: options, functions: map[string]*jit.Function{}}}
+	return &Library{kernels: &sourceKernels{options: options, functions: map[string]*jit.Kernel{}}}
 }
 
 // sourceKernels launches kernels of the Python files: a group is the function of its name.
 type sourceKernels struct {
 	options   []jit.Option
 	mu        sync.Mutex
-	functions map[string]*jit.Function
+	functions map[string]*jit.Kernel
 }
 
 // modules are the files, read once, by the functions that they have.
@@ -49,7 +49,7 @@ var modules = sync.OnceValues(func() (map[string]*triton.Module, error) {
 	return byFunction, nil
 })
 
-func (s *sourceKernels) function(group string) (*jit.Function, error) {
+func (s *sourceKernels) function(group string) (*jit.Kernel, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if f := s.functions[group]; f != nil {

@@ -219,6 +219,8 @@ race_packages=(
     ./cache/redis          # writes in the background, clients at once
     .                      # lowers many modules at once
     ./backend/cpu          # programs of a launch
+    ./backend/cpu/runtime  # its workers
+    ./launch               # launches that compile at once
     ./internal/host/crashhandler # executions that come and go
     ./backend/libllvm      # callbacks, calls with a time limit
     ./backend/llvmir       # types of all modules

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/analysis/modref"
+	"github.com/tshared/tshared/backend/cpu/runtime"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/dialect/funclike"
@@ -19,15 +20,15 @@ import (
 // status.go, grid three i64. The entry runs programs first, first+1, ... of the grid, x
 // fastest, and returns 0 or the status of the first program that stopped.
 type Generated struct {
-	Kernel     string        // the name in the source
-	Entry      string        // the symbol of the entry point
-	Args       []ir.Type     // without the grid sizes and program ids
-	ArgNames   []string      // "" where the source has none
-	Accesses   []modref.Info // to the memory of the arguments
-	ArenaBytes int64         // size of the arena of a program
-	Failures   []FailureSite // status n stands for Failures[n-1]
-	Prints     []PrintSite   // by the site number of PrintFunction
-	Overlap    bool          // arguments may overlap
+	Kernel     string              // the name in the source
+	Entry      string              // the symbol of the entry point
+	Args       []ir.Type           // without the grid sizes and program ids
+	ArgNames   []string            // "" where the source has none
+	Accesses   []modref.Info       // to the memory of the arguments
+	ArenaBytes int64               // size of the arena of a program
+	Failures   []FailureSite       // status n stands for Failures[n-1]
+	Prints     []runtime.PrintSite // by the site number of PrintFunction
+	Overlap    bool                // arguments may overlap
 
 	u *unit
 }
@@ -46,24 +47,18 @@ func (f FailureSite) String() string {
 	return f.Message
 }
 
-// PrintSite is an operation that prints.
-type PrintSite struct {
-	Elem ir.Type // element type of the values; nil for a text alone
-	Rank int     // of the values
-}
-
 // The ABI of generated code.
 const (
-	ArenaAlign    = slotAlign
-	ControlBytes  = controlBytes
-	KindShift     = kindShift
-	KindStopped   = kindStopped
-	KindExhausted = kindExhausted
+	ArenaAlign    = runtime.SlotAlign
+	ControlBytes  = runtime.ControlBytes
+	KindShift     = runtime.KindShift
+	KindStopped   = runtime.KindStopped
+	KindExhausted = runtime.KindExhausted
 	// PrintFunction is the function that generated code calls to print:
 	//
 	//	void tshared_on_print(i64 user, i64 site, ptr message)
-	PrintFunction  = printCallback
-	MaxPrintedRank = maxPrintedRank
+	PrintFunction  = runtime.PrintCallback
+	MaxPrintedRank = runtime.MaxPrintedRank
 )
 
 // Generate makes the LLVM IR of a kernel.
@@ -91,9 +86,7 @@ func Generate(module *ir.Op, kernel string, o Options) (g *Generated, err error)
 	for _, x := range u.c.failures {
 		g.Failures = append(g.Failures, FailureSite{x.op, x.message})
 	}
-	for _, p := range u.c.printed {
-		g.Prints = append(g.Prints, PrintSite{p.elem, p.rank})
-	}
+	g.Prints = u.c.printed
 	return g, nil
 }
 

@@ -1,6 +1,7 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/backend/cpu/runtime"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/ir"
 )
@@ -11,12 +12,12 @@ import (
 // lookup.
 
 // accessKind is what an access does.
-type accessKind int64
+type accessKind = runtime.AccessKind
 
 const (
-	reads accessKind = iota
-	writes
-	updates // atomic read-modify-write
+	reads   = runtime.Reads
+	writes  = runtime.Writes
+	updates = runtime.Updates
 )
 
 // access is the address of elements to read or write; the first one has the given
@@ -47,7 +48,7 @@ func (a *memrefDesc) mayBeShared() bool { return a.slot == nil && !a.constant }
 func (c *compiler) checked(p, bytes llvmir.Value, elemBytes int64, kind accessKind) llvmir.Value {
 	site := c.checkSite(failure{kind: kind, elemBytes: elemBytes})
 	word := func(n int64) llvmir.Value { return llvmir.ConstInt(llvmir.I64, n) }
-	at := c.b.Call(c.runtime().access, c.checkState(), p, bytes, word(elemBytes), word(int64(kind)), word(site))
+	at := c.b.Call(c.checkRuntime().access, c.checkState(), p, bytes, word(elemBytes), word(int64(kind)), word(site))
 	c.returnIf(c.b.ICmp(llvmir.EQ, c.b.PtrToInt(at, llvmir.I64), word(0)), site)
 	return at
 }
@@ -61,7 +62,7 @@ func (c *compiler) checkSite(f failure) int64 {
 }
 
 func (c *compiler) checkState() llvmir.Value {
-	return c.b.Load(llvmir.Ptr, c.controlWord(controlCheck))
+	return c.b.Load(llvmir.Ptr, c.controlWord(runtime.ControlCheck))
 }
 
 // inRange ends checked programs whose indices are out of range.
@@ -74,11 +75,11 @@ func (c *compiler) inRange(a *memrefDesc, indices []foldResult) {
 		if size.v.IsValid() && size.v.Literal() || index.isStatic() && size.isStatic() && index.n >= 0 && index.n < size.n {
 			continue // the size is unknown, or the index is in range
 		}
-		site := c.checkSite(failure{check: indexCheck, dim: d})
+		site := c.checkSite(failure{check: runtime.IndexCheck, dim: d})
 		c.b.When(c.b.ICmp(llvmir.UGE, index.value(), size.value()), func() {
 			s := c.checkState()
-			c.b.Store(index.value(), c.b.Offset(s, llvmir.ConstInt(llvmir.I64, stateAddr)))
-			c.b.Store(size.value(), c.b.Offset(s, llvmir.ConstInt(llvmir.I64, stateBytes)))
+			c.b.Store(index.value(), c.b.Offset(s, llvmir.ConstInt(llvmir.I64, runtime.StateAddr)))
+			c.b.Store(size.value(), c.b.Offset(s, llvmir.ConstInt(llvmir.I64, runtime.StateBytes)))
 			c.b.Ret(llvmir.ConstInt(llvmir.I64, site))
 		})
 	}
@@ -102,13 +103,13 @@ func (c *compiler) synchronizes(op *ir.Op, p llvmir.Value, order llvmir.Ordering
 	}
 	flags := int64(0)
 	if order != llvmir.Monotonic && order != llvmir.Acquire {
-		flags |= syncRelease
+		flags |= runtime.SyncRelease
 	}
 	if order != llvmir.Monotonic && order != llvmir.Release && op.HasUses() {
-		flags |= syncAcquire
+		flags |= runtime.SyncAcquire
 	}
 	if flags != 0 {
-		f := c.module.Declare(syncCallback, llvmir.Void, llvmir.Ptr, llvmir.Ptr, llvmir.I64)
+		f := c.module.Declare(runtime.SyncCallback, llvmir.Void, llvmir.Ptr, llvmir.Ptr, llvmir.I64)
 		c.b.Call(f, c.checkState(), p, llvmir.ConstInt(llvmir.I64, flags))
 	}
 }

@@ -1,6 +1,7 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/backend/cpu/runtime"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
@@ -27,7 +28,7 @@ func (c *compiler) poisonAt(a *memrefDesc, indices []foldResult) llvmir.Value {
 	case a.constant:
 		return llvmir.Value{}
 	}
-	return c.b.Call(c.runtime().isPoison, c.checkState(), c.elementAddress(a, indices), llvmir.ConstInt(llvmir.I64, a.elem.Bytes))
+	return c.b.Call(c.checkRuntime().isPoison, c.checkState(), c.elementAddress(a, indices), llvmir.ConstInt(llvmir.I64, a.elem.Bytes))
 }
 
 // setPoison sets the shadow of a scalar.
@@ -50,9 +51,9 @@ func (c *compiler) storePoisonBytes(p llvmir.Value, bytes int64, poison llvmir.V
 	if !poison.IsValid() {
 		poison = llvmir.ConstBool(false)
 	}
-	ok := c.b.Call(c.runtime().setPoison, c.checkState(), p, llvmir.ConstInt(llvmir.I64, bytes), poison)
+	ok := c.b.Call(c.checkRuntime().setPoison, c.checkState(), p, llvmir.ConstInt(llvmir.I64, bytes), poison)
 	if !poison.Literal() {
-		c.returnIf(c.b.Not(ok), c.checkSite(failure{check: poisonCheck, message: poisonStored}))
+		c.returnIf(c.b.Not(ok), c.checkSite(failure{check: runtime.PoisonCheck, message: poisonStored}))
 	}
 }
 
@@ -61,9 +62,9 @@ func (c *compiler) copyPoison(to, from *memrefDesc, first []foldResult, bytes fo
 	if !c.options.Check {
 		return
 	}
-	ok := c.b.Call(c.runtime().copyPoison, c.checkState(), c.elementAddress(to, first), c.elementAddress(from, first), bytes.value())
+	ok := c.b.Call(c.checkRuntime().copyPoison, c.checkState(), c.elementAddress(to, first), c.elementAddress(from, first), bytes.value())
 	if to.mayBeShared() {
-		c.returnIf(c.b.Not(ok), c.checkSite(failure{check: poisonCheck, message: poisonStored}))
+		c.returnIf(c.b.Not(ok), c.checkSite(failure{check: runtime.PoisonCheck, message: poisonStored}))
 	}
 }
 
@@ -73,7 +74,7 @@ func (c *compiler) poisonElements(a *memrefDesc) {
 		return
 	}
 	bytes := c.mul(c.numElements(a.sizes), static(a.elem.Bytes))
-	c.b.Call(c.runtime().setPoison, c.checkState(), a.base, bytes.value(), llvmir.ConstBool(true))
+	c.b.Call(c.checkRuntime().setPoison, c.checkState(), a.base, bytes.value(), llvmir.ConstBool(true))
 }
 
 // Messages about uses of poison.
@@ -99,7 +100,7 @@ func (c *compiler) checkCondition(op *ir.Op, cond *ir.Value) {
 
 func (c *compiler) checkPoisonBit(message string, poison llvmir.Value) {
 	if poison.IsValid() {
-		c.returnIf(poison, c.checkSite(failure{check: poisonCheck, message: message}))
+		c.returnIf(poison, c.checkSite(failure{check: runtime.PoisonCheck, message: message}))
 	}
 }
 

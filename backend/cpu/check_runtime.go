@@ -1,6 +1,9 @@
 package cpu
 
-import "github.com/tshared/tshared/backend/llvmir"
+import (
+	"github.com/tshared/tshared/backend/cpu/runtime"
+	"github.com/tshared/tshared/backend/llvmir"
+)
 
 // checkRuntime are the runtime functions of checked code. They are part of its module.
 type checkRuntime struct {
@@ -11,59 +14,8 @@ type checkRuntime struct {
 	copyPoison *llvmir.Function // (state, to, from, bytes): copies the shadow; false as for setPoison
 }
 
-// Byte offsets of the fields of checkState, see check_state.go.
-const (
-	stateProgram    = 0  // the running program, from 1
-	stateEpoch      = 8  // its number of releases
-	stateAcquired   = 16 // not 0: it has acquired
-	stateBuffers    = 24 // table of buffers
-	stateCount      = 32 // length of the table
-	stateArena      = 40 // arena of the worker
-	stateArenaBytes = 48 // its size
-	stateShadow     = 56 // poison shadow: a byte per byte of the arena, 1 for poison
-	stateHandle     = 64
-	stateAddr       = 72 // address of a faulty access
-	stateBytes      = 80 // its size
-	stateFault      = 88 // kind of the fault
-	stateOther      = 96 // history word of the access it races with
-	stateSize       = 104
-)
-
-// Byte offsets of the fields of checkBuffer.
-const (
-	bufferBase    = 0  // address that programs use
-	bufferBytes   = 8  // size
-	bufferDelta   = 16 // distance to the address in this process
-	bufferHistory = 24 // three words per byte: last write, read, atomic update
-	bufferSize    = 32
-)
-
-// A history word packs a program from 1, its epoch, and the site of the access.
-const (
-	historySiteBits  = 20
-	historyEpochBits = 16
-	historyWords     = 3
-
-	historyWrite, historyRead, historyUpdate = 0, 8, 16 // the words of a byte
-)
-
-// Faults.
-const (
-	faultOutside = iota + 1
-	faultMisaligned
-	faultRace
-)
-
-const (
-	conflictCallback = "tshared_on_conflict"
-	syncCallback     = "tshared_on_atomic"
-
-	syncAcquire = 1
-	syncRelease = 2
-)
-
-// runtime builds the functions on first use.
-func (c *compiler) runtime() *checkRuntime {
+// checkRuntime builds the functions on first use.
+func (c *compiler) checkRuntime() *checkRuntime {
 	if c.checks == nil {
 		r := &checkRuntime{}
 		m := c.module
@@ -107,9 +59,9 @@ func (r routine) put(v, p llvmir.Value, offset int64) { r.Store(v, r.Offset(p, r
 
 // fail records a fault and returns v.
 func (r routine) fail(state, addr, bytes llvmir.Value, fault int64, v llvmir.Value) {
-	r.put(addr, state, stateAddr)
-	r.put(bytes, state, stateBytes)
-	r.put(r.word(fault), state, stateFault)
+	r.put(addr, state, runtime.StateAddr)
+	r.put(bytes, state, runtime.StateBytes)
+	r.put(r.word(fault), state, runtime.StateFault)
 	r.Ret(v)
 }
 
@@ -122,10 +74,10 @@ func (r routine) within(offset, bytes, room llvmir.Value) llvmir.Value {
 func buildBegin(m *llvmir.Module) *llvmir.Function {
 	r := newRoutine(m, "begin", llvmir.Void, llvmir.Ptr, llvmir.I64)
 	state := r.f.Param(0)
-	r.put(r.Add(r.f.Param(1), r.word(1)), state, stateProgram)
-	r.put(r.word(0), state, stateEpoch)
-	r.put(r.word(0), state, stateAcquired)
-	r.MemSet(r.Load(llvmir.Ptr, r.Offset(state, r.word(stateShadow))), llvmir.ConstInt(llvmir.I8, 1), r.at(state, stateArenaBytes))
+	r.put(r.Add(r.f.Param(1), r.word(1)), state, runtime.StateProgram)
+	r.put(r.word(0), state, runtime.StateEpoch)
+	r.put(r.word(0), state, runtime.StateAcquired)
+	r.MemSet(r.Load(llvmir.Ptr, r.Offset(state, r.word(runtime.StateShadow))), llvmir.ConstInt(llvmir.I8, 1), r.at(state, runtime.StateArenaBytes))
 	r.Ret(llvmir.Value{})
 	return r.f
 }
@@ -135,9 +87,9 @@ func buildBegin(m *llvmir.Module) *llvmir.Function {
 func buildInArena(m *llvmir.Module) *llvmir.Function {
 	r := newRoutine(m, "in_arena", llvmir.Ptr, llvmir.Ptr, llvmir.Ptr, llvmir.I64)
 	state := r.f.Param(0)
-	offset := r.Sub(r.PtrToInt(r.f.Param(1), llvmir.I64), r.at(state, stateArena))
-	shadow := r.Offset(r.Load(llvmir.Ptr, r.Offset(state, r.word(stateShadow))), offset)
-	r.Ret(r.Select(r.within(offset, r.f.Param(2), r.at(state, stateArenaBytes)), shadow, llvmir.Zero(llvmir.Ptr)))
+	offset := r.Sub(r.PtrToInt(r.f.Param(1), llvmir.I64), r.at(state, runtime.StateArena))
+	shadow := r.Offset(r.Load(llvmir.Ptr, r.Offset(state, r.word(runtime.StateShadow))), offset)
+	r.Ret(r.Select(r.within(offset, r.f.Param(2), r.at(state, runtime.StateArenaBytes)), shadow, llvmir.Zero(llvmir.Ptr)))
 	return r.f
 }
 
@@ -153,23 +105,23 @@ func buildAccess(m *llvmir.Module, inArena, history *llvmir.Function) *llvmir.Fu
 	// An empty access is allowed at any address; the result must not be null.
 	r.When(r.ICmp(llvmir.EQ, bytes, r.word(0)), func() { r.Ret(state) })
 	r.When(r.Not(r.isNull(r.Call(inArena, state, p, bytes))), func() { r.Ret(p) })
-	table := r.Load(llvmir.Ptr, r.Offset(state, r.word(stateBuffers)))
-	r.Each(llvmir.Range{From: r.word(0), To: r.at(state, stateCount)}, func(i llvmir.Value) {
-		buffer := r.Offset(table, r.Mul(i, r.word(bufferSize)))
-		offset := r.Sub(addr, r.at(buffer, bufferBase))
-		r.When(r.within(offset, bytes, r.at(buffer, bufferBytes)), func() {
+	table := r.Load(llvmir.Ptr, r.Offset(state, r.word(runtime.StateBuffers)))
+	r.Each(llvmir.Range{From: r.word(0), To: r.at(state, runtime.StateCount)}, func(i llvmir.Value) {
+		buffer := r.Offset(table, r.Mul(i, r.word(runtime.BufferSize)))
+		offset := r.Sub(addr, r.at(buffer, runtime.BufferBase))
+		r.When(r.within(offset, bytes, r.at(buffer, runtime.BufferBytes)), func() {
 			aligned := r.ICmp(llvmir.EQ, r.And(addr, r.Sub(elem, r.word(1))), r.word(0))
-			r.When(r.Not(aligned), func() { r.fail(state, addr, bytes, faultMisaligned, null) })
-			list := r.Offset(r.Load(llvmir.Ptr, r.Offset(buffer, r.word(bufferHistory))), r.Mul(offset, r.word(8*historyWords)))
+			r.When(r.Not(aligned), func() { r.fail(state, addr, bytes, runtime.FaultMisaligned, null) })
+			list := r.Offset(r.Load(llvmir.Ptr, r.Offset(buffer, r.word(runtime.BufferHistory))), r.Mul(offset, r.word(8*runtime.HistoryWords)))
 			raced := r.Call(history, state, list, bytes, kind, site)
 			r.When(r.ICmp(llvmir.NE, raced, r.word(0)), func() {
 				first := r.Add(addr, r.Sub(raced, r.word(1)))
-				r.fail(state, first, elem, faultRace, null)
+				r.fail(state, first, elem, runtime.FaultRace, null)
 			})
-			r.Ret(r.IntToPtr(r.Add(addr, r.at(buffer, bufferDelta)), llvmir.Ptr))
+			r.Ret(r.IntToPtr(r.Add(addr, r.at(buffer, runtime.BufferDelta)), llvmir.Ptr))
 		})
 	})
-	r.fail(state, addr, bytes, faultOutside, null)
+	r.fail(state, addr, bytes, runtime.FaultOutside, null)
 	return r.f
 }
 
@@ -182,36 +134,36 @@ func buildAccess(m *llvmir.Module, inArena, history *llvmir.Function) *llvmir.Fu
 func buildHistory(m *llvmir.Module) *llvmir.Function {
 	r := newRoutine(m, "history", llvmir.I64, llvmir.Ptr, llvmir.Ptr, llvmir.I64, llvmir.I64, llvmir.I64)
 	state, list, bytes, kind, site := r.f.Param(0), r.f.Param(1), r.f.Param(2), r.f.Param(3), r.f.Param(4)
-	conflict := m.Declare(conflictCallback, llvmir.I64, llvmir.Ptr, llvmir.I64, llvmir.I64, llvmir.I64)
-	zero, shift := r.word(0), r.word(historySiteBits+historyEpochBits)
-	program := r.at(state, stateProgram)
-	me := r.Or(r.Or(r.Shl(program, shift), r.Shl(r.at(state, stateEpoch), r.word(historySiteBits))), site)
+	conflict := m.Declare(runtime.ConflictCallback, llvmir.I64, llvmir.Ptr, llvmir.I64, llvmir.I64, llvmir.I64)
+	zero, shift := r.word(0), r.word(runtime.HistorySiteBits+runtime.HistoryEpochBits)
+	program := r.at(state, runtime.StateProgram)
+	me := r.Or(r.Or(r.Shl(program, shift), r.Shl(r.at(state, runtime.StateEpoch), r.word(runtime.HistorySiteBits))), site)
 	is := func(k accessKind) llvmir.Value { return r.ICmp(llvmir.EQ, kind, r.word(int64(k))) }
 	reading, writing, updating := is(reads), is(writes), is(updates)
 	r.Each(llvmir.Range{From: zero, To: bytes}, func(i llvmir.Value) {
-		at := r.Offset(list, r.Mul(i, r.word(8*historyWords)))
+		at := r.Offset(list, r.Mul(i, r.word(8*runtime.HistoryWords)))
 		mine := func(v llvmir.Value) llvmir.Value {
 			return r.Or(r.ICmp(llvmir.EQ, v, zero), r.ICmp(llvmir.EQ, r.LShr(v, shift), program))
 		}
-		wrote, read, updated := r.at(at, historyWrite), r.at(at, historyRead), r.at(at, historyUpdate)
+		wrote, read, updated := r.at(at, runtime.HistoryWrite), r.at(at, runtime.HistoryRead), r.at(at, runtime.HistoryUpdate)
 		others := func(v llvmir.Value, fine llvmir.Value) llvmir.Value {
 			return r.Select(r.Or(mine(v), fine), zero, v)
 		}
 		w, rd, u := others(wrote, llvmir.ConstBool(false)), others(read, reading), others(updated, updating)
 		r.When(r.ICmp(llvmir.NE, r.Or(r.Or(w, rd), u), zero), func() {
-			culprit := r.If(r.ICmp(llvmir.EQ, r.at(state, stateAcquired), zero), func() []llvmir.Value {
+			culprit := r.If(r.ICmp(llvmir.EQ, r.at(state, runtime.StateAcquired), zero), func() []llvmir.Value {
 				first := func(x, y llvmir.Value) llvmir.Value { return r.Select(r.ICmp(llvmir.NE, x, zero), x, y) }
 				return []llvmir.Value{first(w, first(rd, u))}
 			}, func() []llvmir.Value { return []llvmir.Value{r.Call(conflict, state, w, rd, u)} })[0]
 			r.When(r.ICmp(llvmir.NE, culprit, zero), func() {
-				r.put(culprit, state, stateOther)
+				r.put(culprit, state, runtime.StateOther)
 				r.Ret(r.Add(i, r.word(1)))
 			})
 		})
 		// A write replaces the history: later conflicts are with the write.
-		r.put(r.Select(writing, me, wrote), at, historyWrite)
-		r.put(r.Select(writing, zero, r.Select(r.And(reading, mine(read)), me, read)), at, historyRead)
-		r.put(r.Select(writing, zero, r.Select(r.And(updating, mine(updated)), me, updated)), at, historyUpdate)
+		r.put(r.Select(writing, me, wrote), at, runtime.HistoryWrite)
+		r.put(r.Select(writing, zero, r.Select(r.And(reading, mine(read)), me, read)), at, runtime.HistoryRead)
+		r.put(r.Select(writing, zero, r.Select(r.And(updating, mine(updated)), me, updated)), at, runtime.HistoryUpdate)
 	})
 	r.Ret(zero)
 	return r.f

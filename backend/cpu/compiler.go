@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/intrange"
+	"github.com/tshared/tshared/backend/cpu/runtime"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/matmul"
 	"github.com/tshared/tshared/backend/llvmir"
@@ -52,7 +53,7 @@ type compiler struct {
 	matmuls       *matmul.Library
 	storeRow      *llvmir.Function // stores a row with non-temporal stores; nil until needed
 	failures      []failure
-	printed       []printSite
+	printed       []runtime.PrintSite
 	options       Options
 	problems      diag.List
 
@@ -66,7 +67,7 @@ type failure struct {
 	op      *ir.Op
 	message string // empty: checked code found the reason at run time
 
-	check     checkClass
+	check     runtime.CheckClass
 	kind      accessKind
 	elemBytes int64
 	dim       int

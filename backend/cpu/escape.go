@@ -1,6 +1,7 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/backend/cpu/runtime"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -55,7 +56,7 @@ func (c *compiler) bindAllocation(v *ir.Value, a *memrefDesc) {
 	out := *a
 	out.slot, out.scope = nil, nil
 	carried := c.carriedInto(v.DefiningOp())
-	stride := (s.bytes + slotAlign - 1) / slotAlign * slotAlign
+	stride := (s.bytes + runtime.SlotAlign - 1) / runtime.SlotAlign * runtime.SlotAlign
 	places := []llvmir.Value{out.base}
 	for range carried {
 		places = append(places, c.slotAddress(c.newSlot(s.bytes)))

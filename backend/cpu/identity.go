@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tshared/tshared/backend/internal/matmul"
+	"github.com/tshared/tshared/internal/kernel/targets/host"
 )
 
 // HostIdentity tells machines apart that code is compiled differently for. It does not open LLVM.
@@ -19,7 +19,7 @@ func HostIdentity() string { return hostIdentity() }
 var hostIdentity = sync.OnceValue(func() string {
 	own, last := cacheSizes()
 	h := sha256.New()
-	fmt.Fprintln(h, own, last, matmul.AMXPermitted())
+	fmt.Fprintln(h, own, last, host.AMXPermitted())
 	if file, err := os.Open("/proc/cpuinfo"); err == nil {
 		defer file.Close()
 		h.Write(processor(file))

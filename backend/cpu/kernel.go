@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/analysis/intrange"
+	"github.com/tshared/tshared/backend/cpu/runtime"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/internal/cfg"
 	"github.com/tshared/tshared/backend/internal/matmul"
@@ -14,6 +15,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/funclike"
 	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -121,34 +123,14 @@ func Compile(module *ir.Op, kernel string, o Options) (k *Kernel, err error) {
 	if err != nil {
 		return nil, err
 	}
-	externs := map[string]uintptr{}
-	if len(u.c.printed) > 0 {
-		externs[printCallback] = onPrint()
-	}
-	if o.Check {
-		externs[conflictCallback], externs[syncCallback] = onConflict(), onAtomic()
-	}
-	var code loadedCode
-	var entry uintptr
-	err = o.timed("link", 0, func() (err error) {
-		if code, err = linkObject(object, externs); err == nil {
-			entry, err = code.Lookup(o.entry(f.SymName()))
-		}
-		return err
-	})
-	if err != nil {
-		if code != nil {
-			code.Close()
-		}
-		return nil, err
-	}
-	return newKernel(f, u, code, entry, object), nil
+	err = o.timed("link", 0, func() (err error) { k, err = u.binary(f).LoadObject(object); return err })
+	return k, err
 }
 
 // onHost adds what is known of the machine at hand to options for it.
 func (o Options) onHost() Options {
 	if o.Host {
-		o.tiles = matmul.AMXPermitted()
+		o.tiles = host.AMXPermitted()
 		if o.NonTemporal == 0 {
 			o.NonTemporal = nonTemporalBytesFor(cacheSizes())
 		}
@@ -329,8 +311,8 @@ func build(f funclike.Func, o Options) (u *unit, err error) {
 	if err := c.problems.Err(); err != nil {
 		return nil, err
 	}
-	if len(c.failures) > maxSites && o.Check {
-		return nil, errTooManySites
+	if len(c.failures) > runtime.MaxSites && o.Check {
+		return nil, errors.New("the kernel accesses memory in too many places to be checked")
 	}
 	c.buildEntry(o.entry(f.SymName()), program)
 	return &unit{c: c}, nil

@@ -3,6 +3,7 @@ package cpu
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/backend/cpu/runtime"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/ir"
@@ -50,12 +51,10 @@ type slot struct {
 	scope     *aliasScope
 }
 
-const slotAlign = 64
-
 // newSlot reserves a slot in the arena.
 func (c *compiler) newSlot(bytes int64) *slot {
 	s := &slot{at: c.arenaBytes, bytes: bytes, scope: &aliasScope{local: true}}
-	c.arenaBytes += (bytes + slotAlign - 1) / slotAlign * slotAlign
+	c.arenaBytes += (bytes + runtime.SlotAlign - 1) / runtime.SlotAlign * runtime.SlotAlign
 	return s
 }
 

@@ -1,6 +1,7 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/backend/cpu/runtime"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/ir"
@@ -74,7 +75,7 @@ func (c *compiler) emitSlidingWindow(w *slidingWindow) (done bool, err error) {
 		count *= n.n
 		counts[d] = static(init.sizes[d].n / n.n)
 	}
-	local := &memrefDesc{elem: init.elem, base: c.b.Local(init.elem.Storage, int(count), slotAlign), offset: static(0), sizes: sizes,
+	local := &memrefDesc{elem: init.elem, base: c.b.Local(init.elem.Storage, int(count), runtime.SlotAlign), offset: static(0), sizes: sizes,
 		strides: c.rowMajor(sizes), bounds: boundsOf(sizes), scope: &aliasScope{local: true}}
 	w.tile = &registerTile{local: local, of: init.sizes}
 	c.window = w

@@ -1,30 +1,9 @@
 package cpu
 
 import (
+	"github.com/tshared/tshared/backend/cpu/runtime"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/ir"
-)
-
-// Byte offsets of the fields of control, see run.go.
-const (
-	controlStop    = 0  // not 0: stop as soon as possible
-	controlBudget  = 8  // loop iterations left
-	controlProgram = 16 // the running program, x fastest
-	controlFrame   = 24 // frame address of the entry point
-	controlPrint   = 32 // handle for the print callback
-	controlCheck   = 40 // address of the checkState
-	controlElement = 48 // 1 + linear index of the element an assertion failed for, 0 for none
-	controlBytes   = 64 // a cache line, against false sharing
-)
-
-// Native code returns 0 or a status: the kind above kindShift, and below it the number of
-// the site, from 1; 0 stands for between two programs.
-const (
-	kindShift = 32
-
-	kindFailed    = 0
-	kindStopped   = 1
-	kindExhausted = 2
 )
 
 func (c *compiler) controlWord(at int64) llvmir.Value {
@@ -47,19 +26,19 @@ func (c *compiler) returnIf(cond llvmir.Value, status int64) {
 
 // failUnless ends the program when a condition does not hold.
 func (c *compiler) failUnless(ok llvmir.Value, op *ir.Op, message string) {
-	c.returnIf(c.b.Not(ok), kindFailed<<kindShift|c.site(op, message))
+	c.returnIf(c.b.Not(ok), runtime.KindFailed<<runtime.KindShift|c.site(op, message))
 }
 
 // failElementUnless is failUnless in a body that runs for each element of a tensor; it
 // records the element.
 func (c *compiler) failElementUnless(ok llvmir.Value, op *ir.Op, message string) {
-	status := kindFailed<<kindShift | c.site(op, message)
+	status := runtime.KindFailed<<runtime.KindShift | c.site(op, message)
 	c.b.If(c.b.Not(ok), func() []llvmir.Value {
 		element := static(0)
 		for d, at := range c.loopIndex {
 			element = c.add(c.mul(element, c.loopSizes[d]), at)
 		}
-		c.b.Store(c.add(element, static(1)).value(), c.controlWord(controlElement))
+		c.b.Store(c.add(element, static(1)).value(), c.controlWord(runtime.ControlElement))
 		c.b.Ret(llvmir.ConstInt(llvmir.I64, status))
 		return nil
 	}, nil)
@@ -67,7 +46,7 @@ func (c *compiler) failElementUnless(ok llvmir.Value, op *ir.Op, message string)
 
 // stopRequested tests whether the run was cancelled.
 func stopRequested(b *llvmir.Builder, control llvmir.Value) llvmir.Value {
-	word := b.Offset(control, llvmir.ConstInt(llvmir.I64, controlStop))
+	word := b.Offset(control, llvmir.ConstInt(llvmir.I64, runtime.ControlStop))
 	stop := b.Load(llvmir.I64, word, llvmir.Access{Align: 8, Order: llvmir.Monotonic})
 	return b.ICmp(llvmir.NE, stop, llvmir.ConstInt(llvmir.I64, 0))
 }
@@ -76,9 +55,9 @@ func stopRequested(b *llvmir.Builder, control llvmir.Value) llvmir.Value {
 // Every loop of the kernel has one.
 func (c *compiler) checkpoint(op *ir.Op) {
 	site := c.site(op, "")
-	c.returnIf(stopRequested(c.b, c.control), kindStopped<<kindShift|site)
-	at := c.controlWord(controlBudget)
+	c.returnIf(stopRequested(c.b, c.control), runtime.KindStopped<<runtime.KindShift|site)
+	at := c.controlWord(runtime.ControlBudget)
 	left := c.b.Sub(c.b.Load(llvmir.I64, at), llvmir.ConstInt(llvmir.I64, 1))
 	c.b.Store(left, at)
-	c.returnIf(c.b.ICmp(llvmir.SLT, left, llvmir.ConstInt(llvmir.I64, 0)), kindExhausted<<kindShift|site)
+	c.returnIf(c.b.ICmp(llvmir.SLT, left, llvmir.ConstInt(llvmir.I64, 0)), runtime.KindExhausted<<runtime.KindShift|site)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tshared/tshared/backend/cpu/runtime"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
@@ -67,7 +68,7 @@ func (c *compiler) constantData(a *ir.DenseAttr) llvmir.Value {
 	}
 	name := fmt.Sprintf("data%d", c.metadataCount)
 	c.metadataCount++
-	return c.module.Global(llvmir.Global{Name: name, Init: llvmir.ConstBytes(data), Constant: true, Linkage: llvmir.Private, Align: slotAlign})
+	return c.module.Global(llvmir.Global{Name: name, Init: llvmir.ConstBytes(data), Constant: true, Linkage: llvmir.Private, Align: runtime.SlotAlign})
 }
 
 // emitPoison gives an arbitrary value.

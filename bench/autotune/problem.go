@@ -111,7 +111,7 @@ func place(d *jit.Device, p problem) (*placed, error) {
 func (m *placed) autotune() *jit.Autotune { return &jit.Autotune{Configs: m.configs} }
 
 // load is the kernel with choices, which has compiled nothing yet and keeps nothing.
-func (m *placed) load(a *jit.Autotune) (*jit.Function, error) {
+func (m *placed) load(a *jit.Autotune) (*jit.Kernel, error) {
 	return jit.LoadFS(kernels.Files, m.file, m.kernel, jit.WithAutotune(*a), jit.WithCache(nil))
 }
 

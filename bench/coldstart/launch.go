@@ -223,7 +223,7 @@ func (t *target) copyIn(run *testcase.Run) error {
 }
 
 // launch launches and waits for the results.
-func (t *target) launch(fn *jit.Function, grid tshared.Grid, args []any) error {
+func (t *target) launch(fn *jit.Kernel, grid tshared.Grid, args []any) error {
 	if err := fn.Launch(context.Background(), t.device, grid, args...); err != nil || t.context == nil {
 		return err
 	}

@@ -101,7 +101,7 @@ func (o *options) onCPU(ctx context.Context) error {
 }
 
 // compare measures frozen launches and launches with arguments, beside others.
-func (o *options) compare(ctx context.Context, fn *jit.Function, d *jit.Device, args []any, wait func() error, bare func() (float64, error)) error {
+func (o *options) compare(ctx context.Context, fn *jit.Kernel, d *jit.Device, args []any, wait func() error, bare func() (float64, error)) error {
 	runtime.LockOSThread()
 	var grid any = tshared.Grid{1}
 	bound, err := fn.Bind(ctx, d, grid, args...)

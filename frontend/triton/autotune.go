@@ -2,39 +2,11 @@ package triton
 
 import (
 	"fmt"
-	"maps"
 	"slices"
-	"strings"
 
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/frontend/triton/internal/jit"
 )
-
-// Autotune is what @triton.autotune says about a kernel: the choices, and what happens around
-// the launches that are measured. Functions of the Python file are called from it; a Go
-// program may make one of its own. Functions take the arguments of a launch by name, as
-// Kernel.Specialize does.
-type Autotune struct {
-	// Configs are the choices.
-	Configs []Config
-	// Key has the arguments for whose values the choice is made anew.
-	Key []string
-	// ResetToZero has the pointer arguments whose memory is zeroed before each measured
-	// launch, and RestoreValue those whose memory gets back what it had.
-	ResetToZero, RestoreValue []string
-	// Prune leaves out choices before they are compiled; keywords are the arguments that were
-	// passed by name. Nil leaves out none.
-	Prune func(args map[string]any, keywords []string) ([]Config, error)
-	// PreHook runs before each measured launch, and once with resetOnly after the search.
-	// PostHook runs after each measured launch, with the error of one that failed. Both may be
-	// nil.
-	PreHook  func(args map[string]any, resetOnly bool) error
-	PostHook func(args map[string]any, failure error) error
-	// CacheResults asks for results on disk.
-	CacheResults bool
-	// Ignored has the arguments of the decorator that have no effect, each with the reason.
-	Ignored []string
-}
 
 // ignoredOptions are the arguments of @triton.autotune without effect.
 var ignoredOptions = []struct{ name, reason string }{
@@ -134,22 +106,4 @@ func (k *Kernel) checkArguments(a *Autotune) error {
 		}
 	}
 	return nil
-}
-
-// CheckConflicts refuses arguments of a launch that a choice sets as well: the error names
-// them.
-func (a *Autotune) CheckConflicts(args map[string]any) error {
-	conflicts := map[string]bool{}
-	for _, c := range a.Configs {
-		for _, name := range c.Names {
-			if _, given := args[name]; given {
-				conflicts[name] = true
-			}
-		}
-	}
-	if len(conflicts) == 0 {
-		return nil
-	}
-	return fmt.Errorf("conflicting meta-parameters: %s is chosen by @triton.autotune and cannot be an argument too",
-		strings.Join(slices.Sorted(maps.Keys(conflicts)), ", "))
 }

@@ -81,7 +81,7 @@ func ParseCase(text []byte) (*Case, error) {
 	if err != nil {
 		return nil, fmt.Errorf("constants of a case: %w", err)
 	}
-	err = c.keyed(c.Attrs, func(name string, v any) error { return s.addAttrs(name, v) })
+	err = c.keyed(c.Attrs, func(name string, v any) error { return addAttrs(s, name, v) })
 	if err != nil {
 		return nil, fmt.Errorf("attrs of a case: %w", err)
 	}
@@ -92,7 +92,7 @@ func ParseCase(text []byte) (*Case, error) {
 		}
 		s.Signature[a.Name] = a.Type
 		for name, n := range a.Attrs {
-			s.setAttr(a.Name, name, n)
+			setAttr(s, a.Name, name, n)
 		}
 	}
 	return &Case{SourceFile: c.SourceFile, Module: c.Module, Function: c.kernel(), Symbol: c.Symbol,
@@ -172,13 +172,13 @@ func (c *caseJSON) param(path any) (string, error) {
 
 // addAttrs adds the attributes of a parameter: a list of pairs of a name and an integer, or
 // an object.
-func (s *Specialization) addAttrs(param string, v any) error {
+func addAttrs(s *Specialization, param string, v any) error {
 	set := func(name string, value any) error {
 		n, ok := jsonConstant(value).(int64)
 		if !ok {
 			return fmt.Errorf("expected an integer for %s of '%s', found %v", name, param, value)
 		}
-		s.setAttr(param, name, n)
+		setAttr(s, param, name, n)
 		return nil
 	}
 	switch v := v.(type) {
@@ -203,7 +203,7 @@ func (s *Specialization) addAttrs(param string, v any) error {
 }
 
 // setAttr sets an attribute of a parameter.
-func (s *Specialization) setAttr(param, name string, n int64) {
+func setAttr(s *Specialization, param, name string, n int64) {
 	if name == "tt.divisibility" {
 		s.Divisibility[param] = int(n)
 		return

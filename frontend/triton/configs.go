@@ -2,51 +2,11 @@ package triton
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/tshared/tshared/frontend/pyeval"
 	"github.com/tshared/tshared/frontend/triton/internal/jit"
 	"github.com/tshared/tshared/frontend/triton/internal/semantic"
 )
-
-// Config is one choice of @triton.autotune.
-type Config struct {
-	// Names are the constants that the choice sets, in order, and Constants their values.
-	Names     []string
-	Constants map[string]any
-	NumWarps  int
-	NumStages int
-	NumCTAs   int
-	// MaxRegisters limits the registers of a thread, Triton's maxnreg; 0 is no limit.
-	MaxRegisters int
-	// IROverride is a file of IR that takes the place of what the kernel compiles to, empty
-	// for none.
-	IROverride string
-	// PreHook runs before each launch with the choice, with the arguments by name and the
-	// choice's own constants; nil where there is none.
-	PreHook func(args map[string]any) error
-}
-
-// String is the choice as its constants and launch settings, which tells it from the others
-// of a kernel: BLOCK=64 num_warps=4 num_stages=3.
-func (c *Config) String() string {
-	var parts []string
-	for _, name := range c.Names {
-		parts = append(parts, name+"="+ConstantText(c.Constants[name]))
-	}
-	for _, set := range []struct {
-		name         string
-		value, usual int
-	}{{"num_warps", c.NumWarps, 0}, {"num_stages", c.NumStages, 0}, {"num_ctas", c.NumCTAs, 1}, {"maxnreg", c.MaxRegisters, 0}} {
-		if set.value != set.usual && set.value != 0 {
-			parts = append(parts, fmt.Sprintf("%s=%d", set.name, set.value))
-		}
-	}
-	if c.IROverride != "" {
-		parts = append(parts, "ir_override="+c.IROverride)
-	}
-	return strings.Join(parts, " ")
-}
 
 // wrappers visits the decorators around the kernel, the outermost first. They are evaluated
 // only here; the error says why that is not possible.

@@ -2,14 +2,6 @@ package triton
 
 import "github.com/tshared/tshared/frontend/pyeval"
 
-// Descriptor is an argument that is a tensor descriptor, as hooks see it: they may set the shape
-// of its blocks.
-type Descriptor struct {
-	Base           Pointer // what it points to
-	Shape, Strides []int64 // of the tensor, in elements
-	Block          []int64 // the shape of a block
-}
-
 // descriptorValue is a Descriptor as a value of Python.
 type descriptorValue struct{ d *Descriptor }
 
@@ -22,7 +14,7 @@ func (v *descriptorValue) Attr(_ *pyeval.Interp, name string) (pyeval.Value, err
 	case "base":
 		return &pointerValue{v.d.Base}, nil
 	case "dtype":
-		return v.d.Base.dtype(), nil
+		return dtypeOf(v.d.Base), nil
 	case "shape":
 		return sizeList(v.d.Shape), nil
 	case "strides":

@@ -26,8 +26,8 @@ var elements = map[string]element{
 	"u8": {1, "uint8", nil}, "u16": {2, "uint16", nil}, "u32": {4, "uint32", nil}, "u64": {8, "uint64", nil},
 }
 
-// element is the type of the elements behind a pointer.
-func (p Pointer) element() (element, bool) {
+// elementOf is the type of the elements behind a pointer.
+func elementOf(p Pointer) (element, bool) {
 	name := p.Elem
 	if s := dtypeNamed(name); s != nil {
 		name = s.Mangle()
@@ -36,10 +36,10 @@ func (p Pointer) element() (element, bool) {
 	return e, ok
 }
 
-// dtype is the type of a tensor's elements as programs on the host compare it: torch's, where
+// dtypeOf is the type of a tensor's elements as programs on the host compare it: torch's, where
 // torch has it.
-func (p Pointer) dtype() pyeval.Value {
-	if e, ok := p.element(); ok && e.torch != "" {
+func dtypeOf(p Pointer) pyeval.Value {
+	if e, ok := elementOf(p); ok && e.torch != "" {
 		return pyeval.TorchDtypeNamed(e.torch)
 	}
 	if s := dtypeNamed(p.Elem); s != nil {
@@ -48,9 +48,9 @@ func (p Pointer) dtype() pyeval.Value {
 	return nil
 }
 
-// encode is a number of Python as an element.
-func (p Pointer) encode(v pyeval.Value) ([]byte, error) {
-	e, known := p.element()
+// encodeElement is a number of Python as an element.
+func encodeElement(p Pointer, v pyeval.Value) ([]byte, error) {
+	e, known := elementOf(p)
 	if !known || e.torch == "" {
 		return nil, pyeval.Raise("TypeError", "elements of type %s cannot be filled", p.Elem)
 	}

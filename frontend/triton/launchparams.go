@@ -6,17 +6,6 @@ import (
 	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
-// LaunchParam is the static part of a parameter, as launches need it.
-type LaunchParam struct {
-	specialize.Param
-	// Default is the value of an argument that is left out; nil is None. HasDefault says that
-	// there is one.
-	Default    any
-	HasDefault bool
-	// PositionalOnly and KeywordOnly say how the argument is given.
-	PositionalOnly, KeywordOnly bool
-}
-
 // LaunchParams is the static signature of the kernel: what its decorator and annotations say
 // about each parameter. It is read once; do not change it.
 func (k *Kernel) LaunchParams() []LaunchParam {

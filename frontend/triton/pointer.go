@@ -20,7 +20,7 @@ func (v *pointerValue) Attr(_ *pyeval.Interp, name string) (pyeval.Value, error)
 	case "ndim":
 		return pyeval.NewInt(int64(len(v.t.Shape))), nil
 	case "dtype":
-		return v.t.dtype(), nil
+		return dtypeOf(v.t), nil
 	case "itemsize":
 		return tensorMethods["element_size"](nil, v, nil)
 	}
@@ -100,7 +100,7 @@ var tensorMethods = map[string]method{
 		return pyeval.Bool(v.contiguous()), nil
 	},
 	"element_size": func(_ *pyeval.Interp, v *pointerValue, _ *pyeval.Args) (pyeval.Value, error) {
-		e, ok := v.t.element()
+		e, ok := elementOf(v.t)
 		if !ok {
 			return nil, pyeval.Raise("TypeError", "the size of elements of type %s is not known", v.t.Elem)
 		}
@@ -177,7 +177,7 @@ func (v *pointerValue) fill(call string, value pyeval.Value) (pyeval.Value, erro
 	if err != nil {
 		return nil, err
 	}
-	pattern, err := v.t.encode(value)
+	pattern, err := encodeElement(v.t, value)
 	if err != nil {
 		return nil, err
 	}

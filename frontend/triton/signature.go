@@ -58,7 +58,7 @@ func (k *Kernel) checkConstants(constants map[string]any) error {
 func (k *Kernel) parseSignature(signature string, constants map[string]any, config *Config) (*Specialization, error) {
 	s := newSpecialization()
 	for name, v := range constants {
-		s.setConstant(name, v)
+		setConstant(s, name, v)
 	}
 	src := diag.NewSource(signatureSource, signature)
 	if err := k.readEntries(s, src, config); err != nil {
@@ -68,7 +68,7 @@ func (k *Kernel) parseSignature(signature string, constants map[string]any, conf
 		return nil, err
 	}
 	for name, v := range s.Constants {
-		s.setConstant(name, v)
+		setConstant(s, name, v)
 	}
 	s.Config = config
 	if missing := k.missing(s); missing != "" {
@@ -83,7 +83,7 @@ func newSpecialization() *Specialization {
 }
 
 // setConstant makes a parameter a constant.
-func (s *Specialization) setConstant(name string, v any) {
+func setConstant(s *Specialization, name string, v any) {
 	s.Signature[name], s.Constants[name] = constexprType, v
 }
 
@@ -99,7 +99,7 @@ func (k *Kernel) readEntries(s *Specialization, src *diag.Source, config *Config
 		if _, given := s.Constants[name]; given {
 			continue // by name
 		}
-		if err := s.setEntry(name, e.text); err != nil {
+		if err := setEntry(s, name, e.text); err != nil {
 			return diag.Errorf(src.At(e.at), "parameter '%s': %v", name, err)
 		}
 	}
@@ -182,7 +182,7 @@ func splitSignature(text string) []signatureEntry {
 }
 
 // setEntry applies one entry of a signature.
-func (s *Specialization) setEntry(name, entry string) error {
+func setEntry(s *Specialization, name, entry string) error {
 	if entry == constexprType {
 		s.Signature[name] = constexprType
 		return nil
@@ -193,7 +193,7 @@ func (s *Specialization) setEntry(name, entry string) error {
 		if constErr != nil {
 			return err
 		}
-		s.setConstant(name, v)
+		setConstant(s, name, v)
 		return nil
 	}
 	s.Signature[name] = strings.TrimSpace(typ)
@@ -206,7 +206,7 @@ func (s *Specialization) setEntry(name, entry string) error {
 		return fmt.Errorf("expected 16 or 1 behind ':', found '%s'", hint)
 	case n == 1:
 		s.EqualTo1[name] = s.Signature[name]
-		s.setConstant(name, int64(1))
+		setConstant(s, name, int64(1))
 	default:
 		s.Divisibility[name] = n
 	}

@@ -16,42 +16,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Specialization says which kernel is compiled out of a function: the types of the arguments
-// that are passed at run time, the values of the others, and what is known about the former.
-type Specialization struct {
-	// Signature has a type per parameter, by name: "*fp32", "i32", "constexpr".
-	Signature map[string]string
-	// Constants has the values of the constexpr parameters: bool, int, int64, *big.Int,
-	// float64, string, nil for None, []any for a tuple, a Dtype, or an Object.
-	Constants map[string]any
-	// Divisibility has what the values of parameters are known to be divisible by; Triton
-	// knows of 16.
-	Divisibility map[string]int
-	// EqualTo1 has the types of parameters that a signature says are always 1, as "i32:1" does.
-	// They are constants.
-	EqualTo1 map[string]string
-	// Config is the choice of @triton.autotune whose constants were taken, nil for none.
-	Config *Config
-	// Attributes are further attributes of parameters: {"p": {"tt.pointer_range": 32}}.
-	Attributes map[string]map[string]int64
-	// Tuples has the parts of arguments that are tuples.
-	Tuples map[string][]Part
-}
-
-// Part is a part of an argument that is a tuple.
-type Part struct {
-	Type         string // as in a signature; that of a constant is "constexpr"
-	Constant     any    // the value of a constant
-	Divisibility int    // what the value is known to be divisible by; 0 is not known
-	Parts        []Part // of a tuple in the tuple; nil for others
-}
-
-// Dtype is a constant that is a type, by its name in signatures: "fp16".
-type Dtype string
-
-// Object is a constant that the kernel's module has under a name, such as a function.
-type Object string
-
 // object is the value that the module has under a name.
 func (m *Module) object(name string) (pyeval.Value, error) {
 	v, err := m.find(name)
@@ -219,7 +183,7 @@ func (k *Kernel) arguments(ctx *ir.Context, s *Specialization) ([]codegen.Argume
 			if err != nil {
 				return nil, fmt.Errorf("parameter '%s': %w", p.Name, err)
 			}
-			args[i].Type, args[i].Attrs = t, s.attrs(ctx, p.Name)
+			args[i].Type, args[i].Attrs = t, attrsOf(s, ctx, p.Name)
 		case p.Default != nil:
 			args[i].Value = p.Default
 		case given:
@@ -238,14 +202,14 @@ func (k *Kernel) arguments(ctx *ir.Context, s *Specialization) ([]codegen.Argume
 func setParts(ctx *ir.Context, a *codegen.Argument, parts []Part) error {
 	a.Elems = make([]codegen.Argument, len(parts))
 	for i, p := range parts {
-		if err := p.set(ctx, &a.Elems[i]); err != nil {
+		if err := setPart(&p, ctx, &a.Elems[i]); err != nil {
 			return fmt.Errorf("part %d of the tuple: %w", i, err)
 		}
 	}
 	return nil
 }
 
-func (p *Part) set(ctx *ir.Context, a *codegen.Argument) (err error) {
+func setPart(p *Part, ctx *ir.Context, a *codegen.Argument) (err error) {
 	switch {
 	case p.Parts != nil:
 		return setParts(ctx, a, p.Parts)
@@ -260,8 +224,8 @@ func (p *Part) set(ctx *ir.Context, a *codegen.Argument) (err error) {
 	return err
 }
 
-// attrs are the attributes of a parameter.
-func (s *Specialization) attrs(ctx *ir.Context, name string) []ir.NamedAttr {
+// attrsOf are the attributes of a parameter.
+func attrsOf(s *Specialization, ctx *ir.Context, name string) []ir.NamedAttr {
 	var attrs []ir.NamedAttr
 	if n := s.Divisibility[name]; n != 0 {
 		attrs = append(attrs, ir.NamedAttr{Name: "tt.divisibility", Attr: ctx.IntAttr(ir.I32, int64(n))})

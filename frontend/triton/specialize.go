@@ -9,22 +9,6 @@ import (
 	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
-// Pointer is an argument that points to memory, as far as a specialisation depends on it.
-type Pointer struct {
-	// Elem is the type of the elements: "fp32".
-	Elem string
-	// Aligned says that the address is a multiple of 16.
-	Aligned bool
-	// Shape has the sizes of a contiguous tensor, for heuristics and grids; nil where they
-	// are not known.
-	Shape []int
-	// Strides has the distances between elements along each size, in elements; nil for a
-	// contiguous tensor.
-	Strides []int
-	// Memory is what the pointer points to, for hooks that change it; nil where they cannot.
-	Memory Memory
-}
-
 // Specialize derives a specialisation from the arguments of a launch, as Triton's launcher
 // does: an integer 1 becomes a constant, divisibility by 16 is noted, annotated types win
 // over the types of values. Arguments are by name: a Pointer, bool, int, int64, *big.Int,
@@ -75,10 +59,10 @@ func (k *Kernel) specialize(args map[string]any, config *Config) (*Specializatio
 			v = defaultArgument(p.Default)
 		}
 		if p.Constexpr {
-			s.setConstant(p.Name, v)
+			setConstant(s, p.Name, v)
 			continue
 		}
-		if err := s.specializeArg(&static[i].Param, v); err != nil {
+		if err := specializeArg(s, &static[i].Param, v); err != nil {
 			return nil, fmt.Errorf("parameter '%s' of %s: %w", p.Name, k.Name(), err)
 		}
 	}
@@ -102,17 +86,17 @@ func defaultArgument(v pyeval.Value) any {
 }
 
 // specializeArg adds an argument that is passed at run time.
-func (s *Specialization) specializeArg(p *specialize.Param, v any) error {
+func specializeArg(s *Specialization, p *specialize.Param, v any) error {
 	code, err := codeOf(p, v)
 	if err != nil {
 		return err
 	}
 	switch code {
 	case specialize.None:
-		s.setConstant(p.Name, nil)
+		setConstant(s, p.Name, nil)
 		return nil
 	case specialize.One:
-		s.setConstant(p.Name, int64(1))
+		setConstant(s, p.Name, int64(1))
 		return nil
 	}
 	s.Signature[p.Name] = code.Type()
@@ -135,7 +119,7 @@ func codeOf(p *specialize.Param, v any) (specialize.Code, error) {
 		if err := p.CheckElements(elem); err != nil {
 			return 0, err
 		}
-		return p.Pointer(elem, v.address()), nil
+		return p.Pointer(elem, addressOf(v)), nil
 	case bool:
 		return p.Bool(), nil
 	case float64:
@@ -156,8 +140,8 @@ func codeOf(p *specialize.Param, v any) (specialize.Code, error) {
 	return 0, fmt.Errorf("an argument of type %T cannot be passed to a kernel", v)
 }
 
-// address is one that is a multiple of 16, or not.
-func (p Pointer) address() uint64 {
+// addressOf is one that is a multiple of 16, or not.
+func addressOf(p Pointer) uint64 {
 	if p.Aligned {
 		return specialize.Alignment
 	}

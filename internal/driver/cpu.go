@@ -186,11 +186,7 @@ func describeCPU(g *cpu.Generated, t libllvm.Target) *manifest.CPUKernel {
 		}
 	}
 	for _, p := range g.Prints {
-		site := manifest.PrintSite{Rank: p.Rank}
-		if p.Elem != nil {
-			site.Type = p.Elem.String()
-		}
-		d.Prints = append(d.Prints, site)
+		d.Prints = append(d.Prints, manifest.PrintSite{Type: p.Elem.Text, Rank: p.Rank})
 	}
 	return d
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/internal/num/apfloat"
 )
 
@@ -288,7 +289,7 @@ func randomProblem(r *rand.Rand) Problem {
 // hostAtHand is this processor, with AMX if it is permitted.
 func hostAtHand(t testing.TB) Host {
 	h := hostWith(opened(t).Host().Features)
-	if !AMXPermitted() {
+	if !host.AMXPermitted() {
 		return h.Without(AMXFeature)
 	}
 	return h

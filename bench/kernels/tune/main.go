@@ -57,7 +57,7 @@ func (o *options) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t := &tuner{options: o, device: jit.CPU().WithWorkers(o.workers), timer: tune.HostClock(), functions: map[string]*jit.Function{}}
+	t := &tuner{options: o, device: jit.CPU().WithWorkers(o.workers), timer: tune.HostClock(), functions: map[string]*jit.Kernel{}}
 	problems := cpuProblems
 	if o.device == "gpu" {
 		if t.device, err = jit.GPU(nil); err != nil {
@@ -80,7 +80,7 @@ type tuner struct {
 	device    *jit.Device
 	timer     tune.Timer
 	mu        sync.Mutex
-	functions map[string]*jit.Function
+	functions map[string]*jit.Kernel
 	results   []result
 }
 
@@ -152,7 +152,7 @@ type prepared struct {
 	err     error
 }
 
-func (t *tuner) function(p *problem) (*jit.Function, error) {
+func (t *tuner) function(p *problem) (*jit.Kernel, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if f := t.functions[p.kernel]; f != nil {

@@ -39,14 +39,14 @@ func TestProblems(t *testing.T) {
 	events, err := tune.NewEventTimer(c, nil, -1)
 	require.NoError(t, err)
 	o := &options{kernels: "../../../kernels", rep: time.Microsecond, warmup: time.Microsecond, json: filepath.Join(t.TempDir(), "results.json")}
-	simulated := &tuner{options: o, device: gpu, timer: events, functions: map[string]*jit.Function{}}
+	simulated := &tuner{options: o, device: gpu, timer: events, functions: map[string]*jit.Kernel{}}
 	problems := []*problem{vectorProblem("add", "bf16", 3, 300), ropeProblem("rope", "bf16", 2, 8), chunkProblem("bf16", 1, 1000, 8), mergeProblem(1, 64, 8),
 		rowProblem("softmax", "softmax.py", "fp32", 3, 100, false, 0), rowProblem("layernorm", "norm.py", "bf16", 1, 1000, true, 2, 1e-5)}
 	for _, p := range problems {
 		p.configs = p.configs[:1]
 	}
 	require.NoError(t, simulated.all(t.Context(), problems))
-	host := &tuner{options: o, device: jit.CPU(), timer: tune.HostClock(), functions: map[string]*jit.Function{}}
+	host := &tuner{options: o, device: jit.CPU(), timer: tune.HostClock(), functions: map[string]*jit.Kernel{}}
 	rows := topkRowsProblem("fp32", 2, 100, 8)
 	rows.configs = rows.configs[:1]
 	require.NoError(t, host.all(t.Context(), []*problem{rows}))

@@ -13,8 +13,8 @@ import (
 	"os"
 	"os/signal"
 
-	"github.com/tshared/tshared/gpu"
-	"github.com/tshared/tshared/jit"
+	gpu "github.com/tshared/tshared/gpu/code"
+	"github.com/tshared/tshared/launch"
 	"github.com/tshared/tshared/narrowfloat"
 
 	"example.com/softmax/softmax"
@@ -36,10 +36,10 @@ func main() {
 }
 
 func run(ctx context.Context, onGPU bool) error {
-	d := jit.CPU()
+	d := launch.CPU()
 	if onGPU {
 		var err error
-		if d, err = jit.GPU(nil); err != nil {
+		if d, err = launch.GPU(nil); err != nil {
 			return err
 		}
 		defer d.Close()
@@ -70,7 +70,7 @@ func (m matrix) input() []float32 {
 }
 
 // test16 launches with slices, which are copied to a GPU and back.
-func (m matrix) test16(ctx context.Context, d *jit.Device) error {
+func (m matrix) test16(ctx context.Context, d *launch.Device) error {
 	x := narrowfloat.FromFloat32[narrowfloat.F16](m.input())
 	out := make([]narrowfloat.F16, len(x))
 	if err := softmax.SoftmaxFP16(ctx, d, out, x, m.stride, m.rows, m.columns); err != nil {
@@ -81,7 +81,7 @@ func (m matrix) test16(ctx context.Context, d *jit.Device) error {
 
 // test32 launches with buffers in the memory of the GPU, where there is one, and twice, by a launch
 // that is prepared once.
-func (m matrix) test32(ctx context.Context, d *jit.Device) error {
+func (m matrix) test32(ctx context.Context, d *launch.Device) error {
 	x := m.input()
 	out := make([]float32, len(x))
 	if d.Context() == nil || len(x) == 0 {

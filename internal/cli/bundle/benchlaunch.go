@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/internal/verify/launcharg"
 	"github.com/tshared/tshared/jit"
+	"github.com/tshared/tshared/launch"
 )
 
 // benchLaunch is the arguments of a shape.
@@ -38,7 +39,7 @@ func (m *measurer) launch(s sizes) (*benchLaunch, error) {
 		}
 	}
 	for _, z := range s {
-		isParam := slices.ContainsFunc(params, func(p jit.Param) bool { return p.Name == z.name })
+		isParam := slices.ContainsFunc(params, func(p launch.Param) bool { return p.Name == z.name })
 		if isParam && !given[z.name] {
 			l.args = append(l.args, jit.Named(z.name, z.value))
 		}
@@ -108,7 +109,7 @@ func (l *benchLaunch) shape() string {
 
 // traffic is how many bytes a kernel moves: those of the buffers that it reads and of those that it
 // writes.
-func (l *benchLaunch) traffic(params []jit.Param) (n int64) {
+func (l *benchLaunch) traffic(params []launch.Param) (n int64) {
 	for _, p := range params {
 		bytes := int64(l.memory[p.Name].Bytes)
 		switch p.Access {

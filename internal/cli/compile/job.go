@@ -18,6 +18,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/timing"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/driver/abi"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/pass"
 )
@@ -125,7 +126,7 @@ func (j *job) compile() ([]byte, error) {
 	}
 	// A descriptor is several arguments of the lowered kernel, whose numbers the manifest of native code has.
 	_, args, _ := abi.Arguments(j.module.Top, o.kernel)
-	descriptors := slices.ContainsFunc(abi.Public(args), func(a tshared.Arg) bool { return a.Type == tshared.DescriptorArg })
+	descriptors := slices.ContainsFunc(manifest.PublicArgs(args), func(a tshared.Arg) bool { return a.Type == tshared.DescriptorArg })
 	r, err := driver.Compile(j.ctx, d)
 	if err != nil {
 		return nil, err

@@ -3,12 +3,13 @@ package run
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
-	"github.com/tshared/tshared/ir"
 )
 
 // printTo prints the events of native code as the interpreter does: a line for each element.
@@ -18,7 +19,7 @@ func printTo(w io.Writer) func(cpu.PrintEvent) {
 	}
 	return func(p cpu.PrintEvent) {
 		head := fmt.Sprintf("%spid (%d, %d, %d)", p.Place, p.Program[0], p.Program[1], p.Program[2])
-		if p.Type == nil {
+		if p.Type == "" {
 			fmt.Fprintf(w, "%s%s\n", head, p.Text)
 			return
 		}
@@ -40,12 +41,12 @@ func position(i int, shape []int) string {
 	return strings.Join(index, ", ")
 }
 
-func printedType(t ir.Type) scalar.Type {
-	switch t := t.(type) {
-	case *ir.IntegerType:
-		return scalar.Int(t.Width)
-	case *ir.FloatType:
-		return scalar.Float(t.Format)
+func printedType(text string) scalar.Type {
+	if f := apfloat.ByName(text); f != nil {
+		return scalar.Float(f)
+	}
+	if width, err := strconv.Atoi(strings.TrimPrefix(text, "i")); err == nil {
+		return scalar.Int(width)
 	}
 	return scalar.Int(64)
 }

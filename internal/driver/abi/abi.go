@@ -3,9 +3,7 @@
 package abi
 
 import (
-	"cmp"
 	"strconv"
-	"strings"
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/analysis/axisinfo"
@@ -102,37 +100,6 @@ func nameOf(a *ir.Value, i int) string {
 		return loc.Name
 	}
 	return "arg" + strconv.Itoa(i)
-}
-
-// descriptorPrefix begins the type of a tensor descriptor.
-const descriptorPrefix = "!tt.tensordesc<"
-
-// Public describes arguments to users.
-func Public(params []manifest.Param) []tshared.Arg {
-	args := make([]tshared.Arg, len(params))
-	for i, p := range params {
-		args[i] = tshared.Arg{
-			Name: cmp.Or(p.Name, "arg"+strconv.Itoa(i)), Type: p.Type, Elem: p.Element,
-			Divisible: p.Divisible, NonNull: p.NotNull,
-		}
-		if p.Type == manifest.Pointer {
-			args[i].Access = AccessNamed(p.Access)
-		}
-		if strings.HasPrefix(p.Type, descriptorPrefix) {
-			args[i].Type = tshared.DescriptorArg
-		}
-	}
-	return args
-}
-
-// AccessNamed is the access that a manifest names. One that it does not tell can be any.
-func AccessNamed(name string) tshared.Access {
-	for a := range tshared.Reads | tshared.Writes {
-		if a.String() == name {
-			return a
-		}
-	}
-	return tshared.Reads | tshared.Writes
 }
 
 // BackendRemarks are remarks of a backend as users see them.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/driver/abi"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
 func TestArguments(t *testing.T) {
@@ -20,7 +21,7 @@ func TestArguments(t *testing.T) {
 	name, params, err := abi.Arguments(m.Top, "")
 	require.NoError(t, err)
 	assert.Equal(t, "k", name)
-	args := abi.Public(params)
+	args := manifest.PublicArgs(params)
 	assert.Equal(t, []string{"x: ptr<f16>", "arg1: i64", "d: tensordesc<bf16>"}, []string{args[0].String(), args[1].String(), args[2].String()})
 	assert.EqualValues(t, 16, args[0].Divisible)
 	assert.True(t, args[0].NonNull)
@@ -32,6 +33,6 @@ func TestAccesses(t *testing.T) {
 	for name, want := range map[string]tshared.Access{
 		"none": 0, "read": tshared.Reads, "write": tshared.Writes, "read-write": tshared.Reads | tshared.Writes, "": tshared.Reads | tshared.Writes,
 	} {
-		assert.Equal(t, want, abi.AccessNamed(name))
+		assert.Equal(t, want, manifest.AccessNamed(name))
 	}
 }

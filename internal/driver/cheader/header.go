@@ -125,11 +125,7 @@ func (h *Header) prints(b *strings.Builder) {
 		" * the number of their dimensions, by the site $PRINT is given. */\n" +
 		"static const struct { const char *type; int rank; } $K_prints[] = {\n"))
 	for _, p := range h.kernel.Prints {
-		elem := ""
-		if p.Elem != nil {
-			elem = p.Elem.String()
-		}
-		fmt.Fprintf(b, "  {%s, %s},\n", csource.Quote(elem), strconv.Itoa(p.Rank))
+		fmt.Fprintf(b, "  {%s, %s},\n", csource.Quote(p.Elem.Text), strconv.Itoa(p.Rank))
 	}
 	b.WriteString("};\n")
 }

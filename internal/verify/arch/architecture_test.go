@@ -44,7 +44,7 @@ func TestPackagesAreListed(t *testing.T) {
 }
 
 // maxPublic is how many packages outside of internal folders there may be, besides examples and parts of the compiler.
-const maxPublic = 59
+const maxPublic = 63
 
 // compilerParts are folders that can be imported but are no part of the API, as the comment of package tshared says.
 var compilerParts = []string{"analysis", "backend", "lower", "transform", "dialect/*/patterns"}

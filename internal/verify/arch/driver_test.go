@@ -28,7 +28,8 @@ type backendUse struct {
 }
 
 var backendUses = []backendUse{
-	{"backend/cpu", []string{"cpu", "internal/cli/bench", "internal/cli/run", "internal/verify/fuzz"},
+	{"backend/cpu/runtime", []string{"cpu/code"}, nil, "it loads native code that was compiled before, and runs it"},
+	{"backend/cpu", []string{"internal/cli/bench", "internal/cli/run", "internal/verify/fuzz"},
 		[]string{"Binary", "BoundArgs", "Buffer", "Crash", "Descriptor", "ErrTooManySteps", "Failure", "Kernel", "Launch", "Prepared", "PrintEvent", "PrintSite"},
 		"they run the native code that the driver loads"},
 	{"backend/cpu", []string{"internal/driver/cheader"}, nil, "it says in C what the driver has compiled"},

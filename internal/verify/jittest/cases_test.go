@@ -59,7 +59,7 @@ func readPythonCase(t *testing.T, file string) *pythonCase {
 }
 
 // launch launches the case on the CPU and compares its outputs.
-func (c *pythonCase) launch(t *testing.T, fn *jit.Function, dev *jit.Device) error {
+func (c *pythonCase) launch(t *testing.T, fn *jit.Kernel, dev *jit.Device) error {
 	t.Helper()
 	r, err := c.data.PrepareIn(memory.NewNative(), nil)
 	require.NoError(t, err)

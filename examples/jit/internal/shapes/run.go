@@ -12,7 +12,7 @@ import (
 type Runner struct {
 	Device  *jit.Device
 	Options func(kernel string) []jit.Option // of jit.LoadFS; nil for none
-	loaded  map[[2]string]*jit.Function
+	loaded  map[[2]string]*jit.Kernel
 }
 
 // Run launches the kernels of a problem, and compares its outputs.
@@ -37,7 +37,7 @@ func (r *Runner) launch(ctx context.Context, l *Launch) error {
 	return fn.Launch(ctx, r.Device, jit.GridOf(l.Grid), args...)
 }
 
-func (r *Runner) load(file, kernel string) (*jit.Function, error) {
+func (r *Runner) load(file, kernel string) (*jit.Kernel, error) {
 	if fn := r.loaded[[2]string{file, kernel}]; fn != nil {
 		return fn, nil
 	}
@@ -50,7 +50,7 @@ func (r *Runner) load(file, kernel string) (*jit.Function, error) {
 		return nil, err
 	}
 	if r.loaded == nil {
-		r.loaded = map[[2]string]*jit.Function{}
+		r.loaded = map[[2]string]*jit.Kernel{}
 	}
 	r.loaded[[2]string{file, kernel}] = fn
 	return fn, nil

@@ -15,7 +15,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/bundle/bundlefile"
-	"github.com/tshared/tshared/internal/driver/bounds"
+	"github.com/tshared/tshared/internal/kernel/bounds"
 	"github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 )

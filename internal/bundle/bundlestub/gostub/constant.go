@@ -74,14 +74,14 @@ func goType(c *bundlefile.Constant) string {
 	case c.Str != nil:
 		return "string"
 	case c.Dtype != nil:
-		return "jit.Dtype"
+		return "launch.Dtype"
 	}
 	return "any"
 }
 
 const constantText = `
 // Constant is a value of a constexpr parameter, which kernels of a group are chosen by.
-type Constant struct{ value jit.NamedValue }
+type Constant struct{ value launch.NamedValue }
 
 // withConstants are arguments with constants behind them.
 func withConstants(constants []Constant, list ...any) []any {
@@ -105,6 +105,6 @@ func (g *generator) writeConstants(b *bytes.Buffer) {
 		}
 		b.WriteString("\n")
 		comment(b, fmt.Sprintf("%s chooses kernels that are compiled for a value of %s: %s.", c.function, c.name, strings.Join(values, ", ")))
-		fmt.Fprintf(b, "func %s(value %s) Constant { return Constant{jit.Named(%q, value)} }\n", c.function, c.typ, c.name)
+		fmt.Fprintf(b, "func %s(value %s) Constant { return Constant{launch.Named(%q, value)} }\n", c.function, c.typ, c.name)
 	}
 }

@@ -31,7 +31,7 @@ type param struct {
 }
 
 // goTypes are the types of numbers, and of elements in memory, in Go. Others are given by a
-// jit.Pointer.
+// launch.Pointer.
 var goTypes = map[specialize.Scalar]string{
 	specialize.Int1: "bool", specialize.Bool: "bool", specialize.Int8: "int8", specialize.Int16: "int16", specialize.Int32: "int32", specialize.Int64: "int64",
 	specialize.Uint8: "uint8", specialize.Uint16: "uint16", specialize.Uint32: "uint32", specialize.Uint64: "uint64",
@@ -46,7 +46,7 @@ func (g *generator) parameters(args []bundlestub.Arg) (list []param) {
 		p := param{Arg: a, name: unique(local(a.Name), used), typ: goTypes[a.Scalar]}
 		switch {
 		case a.Pointer && p.typ == "":
-			p.typ = "jit.Pointer"
+			p.typ = "launch.Pointer"
 		case a.Pointer:
 			p.typeName = unique(exported(a.Name), used)
 		case p.typ == "":
@@ -95,7 +95,6 @@ func (g *generator) groupFunction(gr *bundlestub.Group) *function {
 		}
 		f.about = append(f.about, "Constants leave only those kernels that have them: "+strings.Join(list, "; ")+".")
 	}
-	g.gridText(f)
 	return f
 }
 
@@ -114,7 +113,6 @@ func (g *generator) rowFunction(r *bundlestub.Row) *function {
 		about += "; arguments may share memory"
 	}
 	f.about = append(f.about, about+".")
-	g.gridText(f)
 	if r.Sizes != nil {
 		f.sizes = g.newSizes(f, r)
 	}
@@ -127,18 +125,12 @@ func (g *generator) nameFunction(f *function, name string) {
 	f.bind = unique("Bind"+f.name, g.used)
 }
 
-func (g *generator) gridText(f *function) {
-	if f.grid {
-		g.imports[strings.TrimSuffix(module, "/")] = true
-	}
-}
-
 // head is the type parameters and the parameters of a function.
 func (f *function) head() string {
 	var types, params [][2]string
-	params = append(params, [2]string{"ctx", "context.Context"}, [2]string{"device", "*jit.Device"})
+	params = append(params, [2]string{"ctx", "context.Context"}, [2]string{"device", "*launch.Device"})
 	if f.grid {
-		params = append(params, [2]string{"grid", "tshared.Grid"})
+		params = append(params, [2]string{"grid", "launch.Grid"})
 	}
 	for _, p := range f.params {
 		typ := p.typ
@@ -178,7 +170,7 @@ func (f *function) arguments() string {
 	for i, p := range f.params {
 		text := p.name
 		if i >= f.positional {
-			text = fmt.Sprintf("jit.Named(%q, %s)", p.Arg.Name, p.name)
+			text = fmt.Sprintf("launch.Named(%q, %s)", p.Arg.Name, p.name)
 		}
 		list = append(list, text)
 	}
@@ -212,7 +204,7 @@ func (g *generator) write(f *function) {
 	}
 	fmt.Fprintf(b, "func %s%s error {\nreturn launch%s)\n}\n\n", f.name, f.head(), call)
 	comment(b, fmt.Sprintf("%s prepares a launch of %s for any number of runs, which look nothing up and allocate nothing.", f.bind, f.name))
-	fmt.Fprintf(b, "func %s%s (*jit.Bound, error) {\nreturn bind%s)\n}\n", f.bind, f.head(), call)
+	fmt.Fprintf(b, "func %s%s (*launch.Bound, error) {\nreturn bind%s)\n}\n", f.bind, f.head(), call)
 	if f.sizes != "" {
 		b.WriteString("\n" + f.sizes)
 	}

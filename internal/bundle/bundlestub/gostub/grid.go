@@ -64,10 +64,9 @@ func (g *generator) newSizes(f *function, r *bundlestub.Row) string {
 	for _, e := range r.Sizes {
 		list = append(list, g.expr(r, names, e))
 	}
-	g.imports[strings.TrimSuffix(module, "/")] = true
 	var b bytes.Buffer
 	comment(&b, fmt.Sprintf("%s is the grid of %s: %s.", name, r.Name, r.Grid))
-	fmt.Fprintf(&b, "func %s(%s) tshared.Grid {\nreturn tshared.Grid{%s}\n}\n", name, declare(params), strings.Join(list, ", "))
+	fmt.Fprintf(&b, "func %s(%s) launch.Grid {\nreturn launch.Grid{%s}\n}\n", name, declare(params), strings.Join(list, ", "))
 	return b.String()
 }
 

@@ -91,6 +91,6 @@ func unique(name string, used map[string]bool) string {
 }
 
 // reserved are the names that functions use besides their parameters.
-const reserved = `bool bundle constants context ctx device error float32 float64 grid int int16 int32 int64 int8 jit narrowfloat nil
-	tshared uint16 uint32 uint64 uint8 withConstants launchKernel bindKernel launchGroup bindGroup Constant
+const reserved = `bool bundle constants context ctx device error float32 float64 grid int int16 int32 int64 int8 launch narrowfloat nil
+	uint16 uint32 uint64 uint8 withConstants launchKernel bindKernel launchGroup bindGroup Constant
 	min max cdiv floorDiv modulo shiftLeft shiftRight either boolean`

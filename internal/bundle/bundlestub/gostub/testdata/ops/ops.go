@@ -2,7 +2,7 @@
 
 // Package ops launches the kernels of ops.tsb, which were compiled ahead of time by a test.
 //
-// A pointer of a kernel takes a slice, a *gpu.Buffer or a jit.Pointer; see bundle.Memory. Memory that
+// A pointer of a kernel takes a slice, a *gpu.Buffer or a launch.Pointer; see bundle.Memory. Memory that
 // a kernel writes through one argument must not be accessed through another one, unless the kernel
 // is documented to allow that: such launches are errors where the sizes of the memory are known.
 // Goroutines may call the functions at the same time.
@@ -13,9 +13,8 @@ import (
 	_ "embed"
 	"sync"
 
-	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/bundle"
-	"github.com/tshared/tshared/jit"
+	"github.com/tshared/tshared/launch"
 	"github.com/tshared/tshared/narrowfloat"
 )
 
@@ -28,7 +27,7 @@ var opened = sync.OnceValues(func() (*bundle.Bundle, error) { return bundle.Open
 // launch needs it.
 func Bundle() (*bundle.Bundle, error) { return opened() }
 
-func launchKernel(ctx context.Context, device *jit.Device, name string, grid any, list ...any) error {
+func launchKernel(ctx context.Context, device *launch.Device, name string, grid any, list ...any) error {
 	b, err := opened()
 	if err != nil {
 		return err
@@ -40,7 +39,7 @@ func launchKernel(ctx context.Context, device *jit.Device, name string, grid any
 	return k.Launch(ctx, device, grid, list...)
 }
 
-func bindKernel(ctx context.Context, device *jit.Device, name string, grid any, list ...any) (*jit.Bound, error) {
+func bindKernel(ctx context.Context, device *launch.Device, name string, grid any, list ...any) (*launch.Bound, error) {
 	b, err := opened()
 	if err != nil {
 		return nil, err
@@ -52,7 +51,7 @@ func bindKernel(ctx context.Context, device *jit.Device, name string, grid any, 
 	return k.Bind(ctx, device, grid, list...)
 }
 
-func launchGroup(ctx context.Context, device *jit.Device, name string, grid any, list ...any) error {
+func launchGroup(ctx context.Context, device *launch.Device, name string, grid any, list ...any) error {
 	b, err := opened()
 	if err != nil {
 		return err
@@ -60,7 +59,7 @@ func launchGroup(ctx context.Context, device *jit.Device, name string, grid any,
 	return b.Launch(ctx, device, name, grid, list...)
 }
 
-func bindGroup(ctx context.Context, device *jit.Device, name string, grid any, list ...any) (*jit.Bound, error) {
+func bindGroup(ctx context.Context, device *launch.Device, name string, grid any, list ...any) (*launch.Bound, error) {
 	b, err := opened()
 	if err != nil {
 		return nil, err
@@ -69,7 +68,7 @@ func bindGroup(ctx context.Context, device *jit.Device, name string, grid any, l
 }
 
 // Constant is a value of a constexpr parameter, which kernels of a group are chosen by.
-type Constant struct{ value jit.NamedValue }
+type Constant struct{ value launch.NamedValue }
 
 // withConstants are arguments with constants behind them.
 func withConstants(constants []Constant, list ...any) []any {
@@ -80,121 +79,121 @@ func withConstants(constants []Constant, list ...any) []any {
 }
 
 // WithRows chooses kernels that are compiled for a value of ROWS: 1, 4.
-func WithRows(value int) Constant { return Constant{jit.Named("ROWS", value)} }
+func WithRows(value int) Constant { return Constant{launch.Named("ROWS", value)} }
 
 // WithBlock chooses kernels that are compiled for a value of BLOCK: 256, 1024.
-func WithBlock(value int) Constant { return Constant{jit.Named("BLOCK", value)} }
+func WithBlock(value int) Constant { return Constant{launch.Named("BLOCK", value)} }
 
 // SoftmaxFP16 launches the kernel of group softmax_fp16 that suits the device and the arguments
 // best: softmax_fp16_1024, softmax_fp16_256.
 //
 // Constants leave only those kernels that have them: ROWS=1, BLOCK=1024; ROWS=4, BLOCK=256.
-func SoftmaxFP16[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *jit.Device, outPtr OutPtr, xPtr XPtr, nRows int32, constants ...Constant) error {
+func SoftmaxFP16[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *launch.Device, outPtr OutPtr, xPtr XPtr, nRows int32, constants ...Constant) error {
 	return launchGroup(ctx, device, "softmax_fp16", nil, withConstants(constants, outPtr, xPtr, nRows)...)
 }
 
 // BindSoftmaxFP16 prepares a launch of SoftmaxFP16 for any number of runs, which look nothing up
 // and allocate nothing.
-func BindSoftmaxFP16[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *jit.Device, outPtr OutPtr, xPtr XPtr, nRows int32, constants ...Constant) (*jit.Bound, error) {
+func BindSoftmaxFP16[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *launch.Device, outPtr OutPtr, xPtr XPtr, nRows int32, constants ...Constant) (*launch.Bound, error) {
 	return bindGroup(ctx, device, "softmax_fp16", nil, withConstants(constants, outPtr, xPtr, nRows)...)
 }
 
 // ScaleFP32 launches the kernel of group scale that suits the device and the arguments best:
 // scale_f32.
-func ScaleFP32[X bundle.Memory[float32]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float32) error {
-	return launchGroup(ctx, device, "scale", grid, x, jit.Named("by", by))
+func ScaleFP32[X bundle.Memory[float32]](ctx context.Context, device *launch.Device, grid launch.Grid, x X, by float32) error {
+	return launchGroup(ctx, device, "scale", grid, x, launch.Named("by", by))
 }
 
 // BindScaleFP32 prepares a launch of ScaleFP32 for any number of runs, which look nothing up and
 // allocate nothing.
-func BindScaleFP32[X bundle.Memory[float32]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float32) (*jit.Bound, error) {
-	return bindGroup(ctx, device, "scale", grid, x, jit.Named("by", by))
+func BindScaleFP32[X bundle.Memory[float32]](ctx context.Context, device *launch.Device, grid launch.Grid, x X, by float32) (*launch.Bound, error) {
+	return bindGroup(ctx, device, "scale", grid, x, launch.Named("by", by))
 }
 
 // ScaleFP64 launches the kernel of group scale that suits the device and the arguments best:
 // scale_f64.
-func ScaleFP64[X bundle.Memory[float64]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float64) error {
-	return launchGroup(ctx, device, "scale", grid, x, jit.Named("by", by))
+func ScaleFP64[X bundle.Memory[float64]](ctx context.Context, device *launch.Device, grid launch.Grid, x X, by float64) error {
+	return launchGroup(ctx, device, "scale", grid, x, launch.Named("by", by))
 }
 
 // BindScaleFP64 prepares a launch of ScaleFP64 for any number of runs, which look nothing up and
 // allocate nothing.
-func BindScaleFP64[X bundle.Memory[float64]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float64) (*jit.Bound, error) {
-	return bindGroup(ctx, device, "scale", grid, x, jit.Named("by", by))
+func BindScaleFP64[X bundle.Memory[float64]](ctx context.Context, device *launch.Device, grid launch.Grid, x X, by float64) (*launch.Bound, error) {
+	return bindGroup(ctx, device, "scale", grid, x, launch.Named("by", by))
 }
 
 // Mix launches the kernel of group mix that suits the device and the arguments best: mix, mix_2.
-func Mix[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *jit.Device, n int64, m uint32, flag bool, a A, b B, c C, d jit.Pointer, e E, f F, g narrowfloat.F16) error {
+func Mix[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *launch.Device, n int64, m uint32, flag bool, a A, b B, c C, d launch.Pointer, e E, f F, g narrowfloat.F16) error {
 	return launchGroup(ctx, device, "mix", nil, n, m, flag, a, b, c, d, e, f, g)
 }
 
 // BindMix prepares a launch of Mix for any number of runs, which look nothing up and allocate
 // nothing.
-func BindMix[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *jit.Device, n int64, m uint32, flag bool, a A, b B, c C, d jit.Pointer, e E, f F, g narrowfloat.F16) (*jit.Bound, error) {
+func BindMix[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *launch.Device, n int64, m uint32, flag bool, a A, b B, c C, d launch.Pointer, e E, f F, g narrowfloat.F16) (*launch.Bound, error) {
 	return bindGroup(ctx, device, "mix", nil, n, m, flag, a, b, c, d, e, f, g)
 }
 
 // SoftmaxFP16_256 launches kernel softmax_fp16_256, f(out_ptr: *fp16, x_ptr: *kfp16, n_rows: i32).
 //
 // It is compiled for sm_80 with ROWS=4, BLOCK=256, num_warps=4; its grid is cdiv(n_rows, ROWS).
-func SoftmaxFP16_256[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *jit.Device, outPtr OutPtr, xPtr XPtr, nRows int32) error {
+func SoftmaxFP16_256[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *launch.Device, outPtr OutPtr, xPtr XPtr, nRows int32) error {
 	return launchKernel(ctx, device, "softmax_fp16_256", nil, outPtr, xPtr, nRows)
 }
 
 // BindSoftmaxFP16_256 prepares a launch of SoftmaxFP16_256 for any number of runs, which look
 // nothing up and allocate nothing.
-func BindSoftmaxFP16_256[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *jit.Device, outPtr OutPtr, xPtr XPtr, nRows int32) (*jit.Bound, error) {
+func BindSoftmaxFP16_256[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *launch.Device, outPtr OutPtr, xPtr XPtr, nRows int32) (*launch.Bound, error) {
 	return bindKernel(ctx, device, "softmax_fp16_256", nil, outPtr, xPtr, nRows)
 }
 
 // SoftmaxFP16_256Grid is the grid of softmax_fp16_256: cdiv(n_rows, ROWS).
-func SoftmaxFP16_256Grid(nRows int32) tshared.Grid {
-	return tshared.Grid{cdiv(int(nRows), 4)}
+func SoftmaxFP16_256Grid(nRows int32) launch.Grid {
+	return launch.Grid{cdiv(int(nRows), 4)}
 }
 
 // SoftmaxFP16_1024 launches kernel softmax_fp16_1024, f(out_ptr: *fp16:16, x_ptr: *kfp16:16,
 // n_rows: i32).
 //
 // It is compiled for sm_80 with ROWS=1, BLOCK=1024, num_warps=4; its grid is cdiv(n_rows, ROWS).
-func SoftmaxFP16_1024[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *jit.Device, outPtr OutPtr, xPtr XPtr, nRows int32) error {
+func SoftmaxFP16_1024[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *launch.Device, outPtr OutPtr, xPtr XPtr, nRows int32) error {
 	return launchKernel(ctx, device, "softmax_fp16_1024", nil, outPtr, xPtr, nRows)
 }
 
 // BindSoftmaxFP16_1024 prepares a launch of SoftmaxFP16_1024 for any number of runs, which look
 // nothing up and allocate nothing.
-func BindSoftmaxFP16_1024[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *jit.Device, outPtr OutPtr, xPtr XPtr, nRows int32) (*jit.Bound, error) {
+func BindSoftmaxFP16_1024[OutPtr, XPtr bundle.Memory[narrowfloat.F16]](ctx context.Context, device *launch.Device, outPtr OutPtr, xPtr XPtr, nRows int32) (*launch.Bound, error) {
 	return bindKernel(ctx, device, "softmax_fp16_1024", nil, outPtr, xPtr, nRows)
 }
 
 // SoftmaxFP16_1024Grid is the grid of softmax_fp16_1024: cdiv(n_rows, ROWS).
-func SoftmaxFP16_1024Grid(nRows int32) tshared.Grid {
-	return tshared.Grid{cdiv(int(nRows), 1)}
+func SoftmaxFP16_1024Grid(nRows int32) launch.Grid {
+	return launch.Grid{cdiv(int(nRows), 1)}
 }
 
 // ScaleF32 launches kernel scale_f32, f(x: *fp32, by: fp32).
 //
 // It is compiled for sm_80 with MODE="fast", SAVE=True, num_warps=4.
-func ScaleF32[X bundle.Memory[float32]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float32) error {
-	return launchKernel(ctx, device, "scale_f32", grid, x, jit.Named("by", by))
+func ScaleF32[X bundle.Memory[float32]](ctx context.Context, device *launch.Device, grid launch.Grid, x X, by float32) error {
+	return launchKernel(ctx, device, "scale_f32", grid, x, launch.Named("by", by))
 }
 
 // BindScaleF32 prepares a launch of ScaleF32 for any number of runs, which look nothing up and
 // allocate nothing.
-func BindScaleF32[X bundle.Memory[float32]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float32) (*jit.Bound, error) {
-	return bindKernel(ctx, device, "scale_f32", grid, x, jit.Named("by", by))
+func BindScaleF32[X bundle.Memory[float32]](ctx context.Context, device *launch.Device, grid launch.Grid, x X, by float32) (*launch.Bound, error) {
+	return bindKernel(ctx, device, "scale_f32", grid, x, launch.Named("by", by))
 }
 
 // ScaleF64 launches kernel scale_f64, f(x: *fp64, by: fp64).
 //
 // It is compiled for sm_80 with MODE="slow", SAVE=False, num_warps=4.
-func ScaleF64[X bundle.Memory[float64]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float64) error {
-	return launchKernel(ctx, device, "scale_f64", grid, x, jit.Named("by", by))
+func ScaleF64[X bundle.Memory[float64]](ctx context.Context, device *launch.Device, grid launch.Grid, x X, by float64) error {
+	return launchKernel(ctx, device, "scale_f64", grid, x, launch.Named("by", by))
 }
 
 // BindScaleF64 prepares a launch of ScaleF64 for any number of runs, which look nothing up and
 // allocate nothing.
-func BindScaleF64[X bundle.Memory[float64]](ctx context.Context, device *jit.Device, grid tshared.Grid, x X, by float64) (*jit.Bound, error) {
-	return bindKernel(ctx, device, "scale_f64", grid, x, jit.Named("by", by))
+func BindScaleF64[X bundle.Memory[float64]](ctx context.Context, device *launch.Device, grid launch.Grid, x X, by float64) (*launch.Bound, error) {
+	return bindKernel(ctx, device, "scale_f64", grid, x, launch.Named("by", by))
 }
 
 // Mix_ launches kernel mix, f(n: i64, m: u32, flag: i1, a: *bf16, b: *fp8e4nv, c: *fp8e5, d:
@@ -202,87 +201,87 @@ func BindScaleF64[X bundle.Memory[float64]](ctx context.Context, device *jit.Dev
 //
 // It is compiled for sm_80 with num_warps=4; its grid is (n // m) % 7 if flag else max(n, m) << 1,
 // -n.
-func Mix_[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *jit.Device, n int64, m uint32, flag bool, a A, b B, c C, d jit.Pointer, e E, f F, g narrowfloat.F16) error {
+func Mix_[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *launch.Device, n int64, m uint32, flag bool, a A, b B, c C, d launch.Pointer, e E, f F, g narrowfloat.F16) error {
 	return launchKernel(ctx, device, "mix", nil, n, m, flag, a, b, c, d, e, f, g)
 }
 
 // BindMix_ prepares a launch of Mix_ for any number of runs, which look nothing up and allocate
 // nothing.
-func BindMix_[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *jit.Device, n int64, m uint32, flag bool, a A, b B, c C, d jit.Pointer, e E, f F, g narrowfloat.F16) (*jit.Bound, error) {
+func BindMix_[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *launch.Device, n int64, m uint32, flag bool, a A, b B, c C, d launch.Pointer, e E, f F, g narrowfloat.F16) (*launch.Bound, error) {
 	return bindKernel(ctx, device, "mix", nil, n, m, flag, a, b, c, d, e, f, g)
 }
 
 // Mix_Grid is the grid of mix: (n // m) % 7 if flag else max(n, m) << 1, -n.
-func Mix_Grid(n int64, m uint32, flag bool) tshared.Grid {
-	return tshared.Grid{either(boolean(flag), modulo(floorDiv(int(n), int(m)), 7), shiftLeft(max(int(n), int(m)), 1)), -(int(n))}
+func Mix_Grid(n int64, m uint32, flag bool) launch.Grid {
+	return launch.Grid{either(boolean(flag), modulo(floorDiv(int(n), int(m)), 7), shiftLeft(max(int(n), int(m)), 1)), -(int(n))}
 }
 
 // Mix2 launches kernel mix_2, f(n: i64, m: u32, flag: i1, a: *bf16, b: *fp8e4nv, c: *fp8e5, d:
 // *fp8e4b15, e: *i1, f: *u8, g: fp16).
 //
 // It is compiled for sm_80 with num_warps=4; its grid is 1 if not flag or 2 < n <= m else n and 3.
-func Mix2[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *jit.Device, n int64, m uint32, flag bool, a A, b B, c C, d jit.Pointer, e E, f F, g narrowfloat.F16) error {
+func Mix2[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *launch.Device, n int64, m uint32, flag bool, a A, b B, c C, d launch.Pointer, e E, f F, g narrowfloat.F16) error {
 	return launchKernel(ctx, device, "mix_2", nil, n, m, flag, a, b, c, d, e, f, g)
 }
 
 // BindMix2 prepares a launch of Mix2 for any number of runs, which look nothing up and allocate
 // nothing.
-func BindMix2[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *jit.Device, n int64, m uint32, flag bool, a A, b B, c C, d jit.Pointer, e E, f F, g narrowfloat.F16) (*jit.Bound, error) {
+func BindMix2[A bundle.Memory[narrowfloat.BF16], B bundle.Memory[narrowfloat.E4M3], C bundle.Memory[narrowfloat.E5M2], E bundle.Memory[bool], F bundle.Memory[uint8]](ctx context.Context, device *launch.Device, n int64, m uint32, flag bool, a A, b B, c C, d launch.Pointer, e E, f F, g narrowfloat.F16) (*launch.Bound, error) {
 	return bindKernel(ctx, device, "mix_2", nil, n, m, flag, a, b, c, d, e, f, g)
 }
 
 // Mix2Grid is the grid of mix_2: 1 if not flag or 2 < n <= m else n and 3.
-func Mix2Grid(n int64, m uint32, flag bool) tshared.Grid {
-	return tshared.Grid{either(either(boolean(boolean(flag) == 0), boolean(boolean(flag) == 0), boolean(2 < int(n) && int(n) <= int(m))), 1, either(int(n), 3, 0))}
+func Mix2Grid(n int64, m uint32, flag bool) launch.Grid {
+	return launch.Grid{either(either(boolean(boolean(flag) == 0), boolean(boolean(flag) == 0), boolean(2 < int(n) && int(n) <= int(m))), 1, either(int(n), 3, 0))}
 }
 
 // Bundle_ launches kernel bundle, f(ctx: *i32, error: i32:1, func: i32, 1st: i32, d: i32).
 //
 // It is compiled for sm_80 with num_warps=4; its grid is 1.
-func Bundle_[Ctx bundle.Memory[int32]](ctx context.Context, device *jit.Device, ctx_ Ctx, error_, func_, arg1st, d int32) error {
+func Bundle_[Ctx bundle.Memory[int32]](ctx context.Context, device *launch.Device, ctx_ Ctx, error_, func_, arg1st, d int32) error {
 	return launchKernel(ctx, device, "bundle", nil, ctx_, error_, func_, arg1st, d)
 }
 
 // BindBundle_ prepares a launch of Bundle_ for any number of runs, which look nothing up and
 // allocate nothing.
-func BindBundle_[Ctx bundle.Memory[int32]](ctx context.Context, device *jit.Device, ctx_ Ctx, error_, func_, arg1st, d int32) (*jit.Bound, error) {
+func BindBundle_[Ctx bundle.Memory[int32]](ctx context.Context, device *launch.Device, ctx_ Ctx, error_, func_, arg1st, d int32) (*launch.Bound, error) {
 	return bindKernel(ctx, device, "bundle", nil, ctx_, error_, func_, arg1st, d)
 }
 
 // Bundle_Grid is the grid of bundle: 1.
-func Bundle_Grid() tshared.Grid {
-	return tshared.Grid{1}
+func Bundle_Grid() launch.Grid {
+	return launch.Grid{1}
 }
 
 // NoArguments launches kernel no-arguments, f().
 //
 // It is compiled for sm_80 with num_warps=4.
-func NoArguments(ctx context.Context, device *jit.Device, grid tshared.Grid) error {
+func NoArguments(ctx context.Context, device *launch.Device, grid launch.Grid) error {
 	return launchKernel(ctx, device, "no-arguments", grid)
 }
 
 // BindNoArguments prepares a launch of NoArguments for any number of runs, which look nothing up
 // and allocate nothing.
-func BindNoArguments(ctx context.Context, device *jit.Device, grid tshared.Grid) (*jit.Bound, error) {
+func BindNoArguments(ctx context.Context, device *launch.Device, grid launch.Grid) (*launch.Bound, error) {
 	return bindKernel(ctx, device, "no-arguments", grid)
 }
 
 // InPlace launches kernel in_place, f(x_ptr: *fp32, n: i32).
 //
 // It is compiled for sm_80 with num_warps=4; its grid is n; arguments may share memory.
-func InPlace[XPtr bundle.Memory[float32]](ctx context.Context, device *jit.Device, xPtr XPtr, n int32) error {
+func InPlace[XPtr bundle.Memory[float32]](ctx context.Context, device *launch.Device, xPtr XPtr, n int32) error {
 	return launchKernel(ctx, device, "in_place", nil, xPtr, n)
 }
 
 // BindInPlace prepares a launch of InPlace for any number of runs, which look nothing up and
 // allocate nothing.
-func BindInPlace[XPtr bundle.Memory[float32]](ctx context.Context, device *jit.Device, xPtr XPtr, n int32) (*jit.Bound, error) {
+func BindInPlace[XPtr bundle.Memory[float32]](ctx context.Context, device *launch.Device, xPtr XPtr, n int32) (*launch.Bound, error) {
 	return bindKernel(ctx, device, "in_place", nil, xPtr, n)
 }
 
 // InPlaceGrid is the grid of in_place: n.
-func InPlaceGrid(n int32) tshared.Grid {
-	return tshared.Grid{int(n)}
+func InPlaceGrid(n int32) launch.Grid {
+	return launch.Grid{int(n)}
 }
 
 // cdiv is a quotient rounded up; 0 where b is 0.

@@ -1,9 +1,0 @@
-//go:build !linux
-
-package cpu
-
-// affinity leaves it to the system which cores threads run on.
-type affinity struct{}
-
-func callersCore() int      { return unknownCore }
-func (*affinity) leave(int) {}

@@ -1,6 +1,0 @@
-//go:build !amd64 && !arm64
-
-package cpu
-
-// pause does nothing where there is no instruction for it.
-func pause(uint32) {}

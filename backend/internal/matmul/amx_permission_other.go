@@ -1,6 +1,0 @@
-//go:build !(linux && amd64)
-
-package matmul
-
-// AMXPermitted reports whether this process may use tiles.
-func AMXPermitted() bool { return false }
