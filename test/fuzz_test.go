@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/text/asmformat"
 	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/internal/toolchain"
+	"github.com/tshared/tshared/internal/verify/lit"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 )
@@ -23,7 +24,9 @@ const maxFuzzInput = 1 << 14
 // addTexts seeds a fuzzer with all texts of this project, split into chunks.
 func addTexts(f *testing.F) {
 	f.Helper()
-	for _, root := range []string{"golden", "lit", "mlir"} {
+	folders, err := lit.Folders("..")
+	require.NoError(f, err)
+	for _, root := range append(folders, "golden", "mlir") {
 		err := filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
 			if err == nil && filepath.Ext(path) == ".mlir" {
 				for _, chunk := range strings.Split(read(f, path), "// -----") {

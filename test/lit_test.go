@@ -11,17 +11,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/cli/compile"
-	"github.com/tshared/tshared/internal/cli/opt"
 	"github.com/tshared/tshared/internal/verify/lit"
 	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
-// TestLit runs the files under test/lit in process.
+// TestLit runs the files under test/lit in process. Files of single passes are beside the passes.
 func TestLit(t *testing.T) {
 	lit.RunDir(t, "lit", lit.Config{Tools: map[string]lit.Tool{
-		"tshared-opt": func(args []string, stdin io.Reader, stdout, stderr io.Writer, _ string) int {
-			return opt.Main(args, stdin, stdout, stderr)
-		},
+		"tshared-opt": lit.Opt,
 		"tshared": func(args []string, _ io.Reader, stdout, stderr io.Writer, _ string) int {
 			if len(args) == 0 || args[0] != "compile" {
 				fmt.Fprintln(stderr, "tests run no command of tshared but compile")
@@ -32,7 +29,7 @@ func TestLit(t *testing.T) {
 	}})
 }
 
-// TestRealLit runs the same files with the lit and FileCheck of LLVM 22, on
+// TestRealLit runs these files and those beside passes with the lit and FileCheck of LLVM 22, on
 // the built binaries.
 func TestRealLit(t *testing.T) {
 	if testing.Short() {
@@ -45,9 +42,9 @@ func TestRealLit(t *testing.T) {
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", out)
-	files, err := filepath.Abs("lit")
+	folders, err := lit.Folders("..")
 	require.NoError(t, err)
-	cmd := exec.Command(litTool, "-sv", files)
+	cmd := exec.Command(litTool, append([]string{"-sv"}, folders...)...)
 	cmd.Env = append(os.Environ(),
 		"TSHARED_BIN="+bin, "LLVM_BIN="+filepath.Dir(fileCheck), "LIT_TEMP="+t.TempDir())
 	out, err = cmd.CombinedOutput()

@@ -108,14 +108,14 @@ func requireTestNamed(t *testing.T, testDir, why string) {
 	t.Helper()
 	m := testName.FindStringSubmatch(why)
 	require.NotNil(t, m, "%q names no test of ours", why)
-	name := filepath.Join(testDir, m[1])
+	name := filepath.Join(testDir, "..", m[1])
 	if !strings.HasSuffix(name, ".mlir") {
 		name += ".mlir"
 	}
 	require.FileExists(t, name)
 }
 
-var testName = regexp.MustCompile(`\(((?:golden|lit)/[^)]+)\)$`)
+var testName = regexp.MustCompile(`\(((?:test/golden|test/lit|lower|transform)/[^)]+)\)$`)
 
 // loweredText is the relevant part of the recorded and of our result.
 func loweredText(c golden.Case, r result) (want, got string) {

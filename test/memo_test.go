@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/verify/lit"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
 )
@@ -20,7 +21,9 @@ func TestMemoMissesNoMatch(t *testing.T) {
 	rewrite.CheckMemo.Store(true)
 	defer rewrite.CheckMemo.Store(false)
 	runs := 0
-	for _, root := range []string{"corpus", "kernels", "golden", "lit", "mlir", "mlir-opt", "../../shared/conformance"} {
+	folders, err := lit.Folders("..")
+	require.NoError(t, err)
+	for _, root := range append(folders, "corpus", "kernels", "golden", "mlir", "mlir-opt", "../../shared/conformance") {
 		if _, err := os.Stat(root); err != nil {
 			t.Logf("without %s: %v", root, err)
 			continue

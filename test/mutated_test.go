@@ -30,6 +30,11 @@ func TestMutated(t *testing.T) {
 	mutants := sweep.Count(1000, 4000)
 	random := rand.New(rand.NewPCG(4, 0))
 	texts := chunksOf(t, filepath.Join("lit", "lower"))
+	folders, err := filepath.Glob("../lower/*/testdata")
+	require.NoError(t, err)
+	for _, folder := range folders {
+		texts = append(texts, chunksOf(t, folder)...)
+	}
 	for _, name := range truncated {
 		texts = append(texts, read(t, filepath.Join("corpus", name, "small", "kernel.ttir")))
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/verify/fuzz/mutate"
+	"github.com/tshared/tshared/internal/verify/lit"
 	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
@@ -27,7 +28,9 @@ func TestMutatedTilePasses(t *testing.T) {
 		"tile-pipeline": {"--tile-select-dots", "--tile-coalesce", "--tile-assign-layouts"}, "tile-membar": {"--tile-allocate-shared"},
 	}
 	for _, pass := range []string{"linalg-to-tile", "tile-inline-calls", "tile-select-dots", "tile-strip-mine", "tile-coalesce", "tile-assign-layouts", "tile-merge-atomics", "tile-merge-reductions", "tile-halve-reductions", "tile-predicate", "tile-fold-quotients", "tile-narrow-indices", "tile-vectorize", "tile-vectorize-atomics", "tile-prefetch", "tile-limit-occupancy", "tile-share-elements", "tile-pack-f16", "tile-share-quotients", "tile-fence-atomics", "tile-pipeline", "tile-convert-operands", "tile-select-conversions", "tile-stage-operands", "tile-allocate-shared", "tile-membar", "tile-pad", "tile-select-warps", "tile-fit-shared"} {
-		texts := chunksOf(t, filepath.Join("lit", "tile", pass))
+		folder, ok := lit.PassFiles("..", pass)
+		require.True(t, ok, pass)
+		texts := chunksOf(t, folder)
 		valid := 0
 		for tries := 0; tries < mutants || valid <= mutants/4; tries++ { // some inputs are seldom valid
 			require.Less(t, tries, 2*mutants, pass)

@@ -239,7 +239,7 @@ var layers = map[string][]string{
 	"cmd/tshared-opt":                  {"internal/cli/opt", "internal/host/isolate", "internal/toolchain"},
 	"cmd/playground-wasm":              {"internal/explore/playground"},
 	"cmd/tshared":                      {"internal/cli", "internal/cli/completion", "internal/cli/manpage", "internal/host/terminal", "internal/toolchain", "internal/host/isolate", "internal/cli/run", "internal/cli/compile", "internal/cli/draw", "internal/cli/bench", "internal/cli/bundle", "internal/cli/cache", "internal/cli/explore", "internal/cli/list", "internal/cli/serve", "internal/cli/tune", "internal/verify/fuzz", "internal/cli/opt", "internal/host/outfile", "internal/driver"},
-	"internal/verify/lit":              {},
+	"internal/verify/lit":              {"internal/cli/opt"},
 	"internal/verify/golden":           {},
 	"internal/verify/jittest":          {},
 	"internal/verify/llvmtools":        {},

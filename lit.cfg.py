@@ -1,4 +1,4 @@
-# Configuration for LLVM's lit; `go test ./test` runs the same files in process.
+# Configuration for LLVM's lit; `go test` of the passes and of ./test runs the same files in process.
 import os
 
 import lit.formats
