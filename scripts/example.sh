@@ -42,5 +42,5 @@ cat <<EOF
 The tools are in bin/. Next:
   export PATH="$PWD/bin:\$PATH"
   tshared explore examples/python/matmul.py    # all stages of a kernel side by side, in a browser
-  doc/jit-tutorial.md                          # from Go: your own kernel, from an empty folder to a GPU
+  doc/jit.md                          # from Go: your own kernel, from an empty folder to a GPU
 EOF

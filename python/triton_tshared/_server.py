@@ -157,7 +157,7 @@ def timeout():
 
 
 def compile(**what):
-    """Compile a kernel; doc/serve.md has the request and the answer."""
+    """Compile a kernel; doc/stages.md has the request and the answer."""
     return current().request(timeout(), compile=what)
 
 

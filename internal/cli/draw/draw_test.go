@@ -18,11 +18,11 @@ import (
 	"github.com/tshared/tshared/internal/cli/draw"
 )
 
-var update = flag.Bool("update", false, "write the pictures of doc/pictures.md")
+var update = flag.Bool("update", false, "write the pictures of doc/explore.md")
 
 const updateDoc = "go test ./internal/cli/draw -update"
 
-// drawnWith is the version of LLVM with which the pictures of a CPU and of registers in doc/pictures.md were made; others make other
+// drawnWith is the version of LLVM with which the pictures of a CPU and of registers in doc/explore.md were made; others make other
 // loops and other PTX.
 const drawnWith = "LLVM 22.1"
 
@@ -40,9 +40,9 @@ var (
 	word    = regexp.MustCompile(`'([^']*)'|\S+`)
 )
 
-// TestPicturesOfTheDocumentation runs the commands of doc/pictures.md and compares what they draw with the committed pictures.
+// TestPicturesOfTheDocumentation runs the commands of doc/explore.md and compares what they draw with the committed pictures.
 func TestPicturesOfTheDocumentation(t *testing.T) {
-	text, err := os.ReadFile("../../../doc/pictures.md")
+	text, err := os.ReadFile("../../../doc/explore.md")
 	require.NoError(t, err)
 	commands := command.FindAllStringSubmatch(string(text), -1)
 	require.NotEmpty(t, commands)
@@ -78,7 +78,7 @@ func TestPicturesOfTheDocumentation(t *testing.T) {
 	kept, err := filepath.Glob("../../../doc/pictures/*.svg")
 	require.NoError(t, err)
 	for _, file := range kept {
-		assert.True(t, files[filepath.Base(file)], "%s is made by no command of doc/pictures.md", file)
+		assert.True(t, files[filepath.Base(file)], "%s is made by no command of doc/explore.md", file)
 	}
 }
 

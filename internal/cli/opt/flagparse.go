@@ -107,7 +107,7 @@ func (p *flagParser) unknown(arg, name string) {
 	name = strings.TrimLeft(name, "-")
 	best := closest(name, names)
 	if isPassOfMLIR(name) && editDistance(name, best, misspelt) == misspelt {
-		p.complain("'%s' is a pass of mlir-opt, which takes what --triton-to-linalg prints: doc/using-the-ir.md shows how", dashed(name))
+		p.complain("'%s' is a pass of mlir-opt, which takes what --triton-to-linalg prints: doc/pipeline.md shows how", dashed(name))
 		return
 	}
 	if best != "" {

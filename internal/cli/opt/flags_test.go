@@ -17,7 +17,7 @@ func TestCommandLineErrors(t *testing.T) {
 		want string
 	}{
 		{[]string{"--no-such-pass"}, "tshared-opt: Unknown command line argument '--no-such-pass'.  Try: 'tshared-opt --help'\ntshared-opt: Did you mean '--list-passes'?\n"},
-		{[]string{"--one-shot-bufferize=bufferize-function-boundaries=1"}, "tshared-opt: Unknown command line argument '--one-shot-bufferize=bufferize-function-boundaries=1'.  Try: 'tshared-opt --help'\ntshared-opt: '--one-shot-bufferize' is a pass of mlir-opt, which takes what --triton-to-linalg prints: doc/using-the-ir.md shows how\n"},
+		{[]string{"--one-shot-bufferize=bufferize-function-boundaries=1"}, "tshared-opt: Unknown command line argument '--one-shot-bufferize=bufferize-function-boundaries=1'.  Try: 'tshared-opt --help'\ntshared-opt: '--one-shot-bufferize' is a pass of mlir-opt, which takes what --triton-to-linalg prints: doc/pipeline.md shows how\n"},
 		{[]string{"-verify-eech=0"}, "tshared-opt: Unknown command line argument '-verify-eech=0'.  Try: 'tshared-opt --help'\ntshared-opt: Did you mean '--verify-each=0'?\n"},
 		{[]string{"--strip-debug-info"}, "tshared-opt: Unknown command line argument '--strip-debug-info'.  Try: 'tshared-opt --help'\ntshared-opt: Did you mean '--strip-debuginfo'?\n"},
 		{[]string{"a", "b"}, "tshared-opt: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: tshared-opt --help\n"},

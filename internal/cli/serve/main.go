@@ -20,7 +20,7 @@ import (
 const usage = `usage: tshared serve [--workers=N] [--timeout=TIME] [--max-memory=BYTES]
 
 Compiles kernels for another program: requests are JSON objects on the standard input, one per line,
-and answers are on the standard output. It ends when its input does. doc/serve.md has the protocol.
+and answers are on the standard output. It ends when its input does. doc/stages.md has the protocol.
 
 `
 
