@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Training steps of models by torch.compile on the CPU: kernels of triton_tshared beside Inductor's C++ and eager.
 
-    python3 models.py [--only gpt2,llama,bert,resnet50] [--dtype float32,bfloat16] [--full] [--threads N] [--json FILE]
+    python3 models.py [--only gpt2,llama,bert,resnet50] [--dtype float32,bfloat16] [--full] [--threads N] [--budget SECONDS] [--json FILE]
 
-Each compiler has a process of its own with empty caches. A row has the seconds of the first step, the milliseconds of a step and of an eager one in the same
-process (medians), C++'s times over ours, and the largest difference of a gradient to eager, relative to its norm. Steps are compared as parts of eager ones,
-since the processes run at different times. Other work on the machine spoils them: threads of OpenMP wait for each other, and steps take several times as long.
+Each compiler has a process of its own with empty caches. A row has the seconds of the first step and the milliseconds of a step and of an eager one in the same
+process (medians), C++'s first and then ours, with processor time; C++'s over ours; and the largest difference of a gradient to eager, relative to its norm. First
+steps run one behind the other, the others by turns. The processor time of a first step counts all processes that compile. That of a step counts threads that wait.
 --full takes models of the sizes that people train on a GPU.
 """
 import argparse
@@ -62,8 +62,27 @@ def resnet50(torch, full):
 MODELS = {"gpt2": gpt2, "llama": llama, "bert": bert, "resnet50": resnet50}
 
 
-def measure(name, dtype, full, threads):
-    """Train a model, eager and compiled, and return the figures."""
+def family_seconds():
+    """Return the processor seconds of this process, and of all that it has started."""
+    parents, seconds = {}, {}
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{pid}/stat", encoding="utf-8") as f:
+                fields = f.read().rpartition(")")[2].split()
+        except OSError:  # it has ended
+            continue
+        parents[int(pid)], seconds[int(pid)] = int(fields[1]), sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+    def ours(pid):
+        while pid and pid != os.getpid():
+            pid = parents.get(pid)
+        return pid
+
+    return sum(s for pid, s in seconds.items() if ours(pid))
+
+
+def serve(name, dtype, full, threads):
+    """Train a model as the lines of the input say, and write figures of each: ready, none; first, a step of the compiled model and its gradients; then step and eager."""
     import torch
 
     if threads:
@@ -82,37 +101,82 @@ def measure(name, dtype, full, threads):
         loss.backward()
         return loss.item()
 
-    def medians(*functions):
-        """Return the milliseconds of the functions' steps, by turns: a processor that slows down, or has other work, slows all of them."""
-        times = [[] for _ in functions]
-        while len(times[0]) < 5 or sum(map(sum, times)) < 6 and len(times[0]) < 50:
-            for f, list_ in zip(functions, times):
-                began = time.perf_counter()
-                step(f)
-                list_.append(time.perf_counter() - began)
-        return [statistics.median(list_) * 1e3 for list_ in times]
+    def measured(f):
+        began, used = time.perf_counter(), time.process_time()
+        step(f)
+        return {"ms": (time.perf_counter() - began) * 1e3, "cpu_ms": (time.process_time() - used) * 1e3}
 
-    loss = step(run)
-    gradients = {n: p.grad.clone() for n, p in model.named_parameters() if p.grad is not None}
+    def first():
+        loss = step(run)
+        gradients = {n: p.grad.clone() for n, p in model.named_parameters() if p.grad is not None}
+        began, used = time.perf_counter(), family_seconds()
+        found = step(compiled)
+        first_s, first_cpu_s = time.perf_counter() - began, family_seconds() - used
+        worst = max(((p.grad - gradients[n]).norm() / (gradients[n].norm() + 1e-6)).item() for n, p in model.named_parameters() if n in gradients)
+        return {"first_s": first_s, "first_cpu_s": first_cpu_s, "loss_difference": abs(loss - found), "gradients": worst}
+
     compiled = torch.compile(run)
-    began = time.perf_counter()
-    found = step(compiled)
-    first = time.perf_counter() - began
-    worst = max(((p.grad - gradients[n]).norm() / (gradients[n].norm() + 1e-6)).item() for n, p in model.named_parameters() if n in gradients)
-    step(run), step(compiled)
-    step_ms, eager_ms = medians(compiled, run)
-    return {"first_s": first, "step_ms": step_ms, "eager_ms": eager_ms, "loss_difference": abs(loss - found), "gradients": worst}
+    commands = {"ready": dict, "first": first, "step": lambda: measured(compiled), "eager": lambda: measured(run)}
+    for line in sys.stdin:
+        print(json.dumps(commands[line.strip()]()), flush=True)
 
 
-def in_process(compiler, name, dtype, o):
-    """Measure in a process with empty caches."""
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, **COMPILERS[compiler], "TORCHINDUCTOR_CACHE_DIR": folder + "/inductor", "TRITON_CACHE_DIR": folder + "/triton"}
-        line = [sys.executable, __file__, "--measure", name, "--dtype", dtype, "--threads", str(o.threads), *(["--full"] if o.full else [])]
-        done = subprocess.run(line, env=environment, capture_output=True, text=True)
-    if done.returncode != 0:
-        return {"error": done.stderr[-2000:]}
-    return json.loads(done.stdout.splitlines()[-1])
+class Process:
+    """Trains a model in a process of its own, with empty caches."""
+
+    def __init__(self, compiler, name, dtype, o):
+        self.folder, self.log = tempfile.TemporaryDirectory(), tempfile.TemporaryFile("w+")
+        environment = {**os.environ, **COMPILERS[compiler], "TORCHINDUCTOR_CACHE_DIR": self.folder.name + "/inductor", "TRITON_CACHE_DIR": self.folder.name + "/triton"}
+        line = [sys.executable, __file__, "--serve", name, "--dtype", dtype, "--threads", str(o.threads), *(["--full"] if o.full else [])]
+        self.process = subprocess.Popen(line, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log, text=True)
+
+    def ask(self, command):
+        """Have the process do something, and return its figures."""
+        try:
+            self.process.stdin.write(command + "\n")
+            self.process.stdin.flush()
+            while True:
+                line = self.process.stdout.readline()
+                if line.startswith("{") or not line:
+                    return json.loads(line)
+        except (OSError, ValueError):
+            self.log.seek(0)
+            raise RuntimeError(f"{command}: {self.log.read()[-2000:]}") from None
+
+    def end(self):
+        """End the process, and forget its files."""
+        self.process.stdin.close()
+        self.process.wait()
+        self.folder.cleanup()
+
+
+def compare(name, dtype, o):
+    """Return the figures of all compilers for a model. Their steps, and eager ones in the same processes, go by turns: a processor that slows down, or has other
+    work, slows all of them."""
+    processes, found = {}, {}
+    try:
+        for compiler in COMPILERS:
+            processes[compiler] = Process(compiler, name, dtype, o)
+        for process in processes.values():
+            process.ask("ready")
+        for compiler, process in processes.items():
+            found[compiler] = process.ask("first")
+        times = {(c, kind): [] for kind in ("step", "eager") for c in COMPILERS}
+        began, rounds = time.perf_counter(), 0
+        while rounds < 7 or time.perf_counter() - began < 6 and rounds < 50:
+            for (compiler, kind), list_ in times.items():
+                time.sleep(0.01)  # threads of the other process wait for work a little while, and take the cores
+                figures = processes[compiler].ask(kind)
+                if rounds >= 2:  # the others warm up
+                    list_.append(figures)
+            rounds += 1
+        for (compiler, kind), list_ in times.items():
+            for unit in ("ms", "cpu_ms"):
+                found[compiler][f"{kind}_{unit}"] = statistics.median(figures[unit] for figures in list_)
+        return found
+    finally:
+        for process in processes.values():
+            process.end()
 
 
 def main():
@@ -122,27 +186,38 @@ def main():
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--json")
-    parser.add_argument("--measure", help=argparse.SUPPRESS)
+    parser.add_argument("--budget", type=float, default=math.inf, help="seconds; models that would take longer than what is left, as the longest before, are left out")
+    parser.add_argument("--serve", help=argparse.SUPPRESS)
     o = parser.parse_args()
-    if o.measure:
-        print(json.dumps(measure(o.measure, o.dtype, o.full, o.threads)))
+    if o.serve:
+        serve(o.serve, o.dtype, o.full, o.threads)
         return
-    rows, ratios = [], {"first_s": [], "step_ms": []}
-    print(f"{'model':20} {'C++ first s':>12} {'step ms':>8} {'eager':>7} {'ours first s':>13} {'step ms':>8} {'eager':>7} {'C++/ours':>14} gradients C++, ours")
-    for name in o.only.split(","):
-        for dtype in o.dtype.split(","):
-            row = {"model": name, "dtype": dtype, **{c: in_process(c, name, dtype, o) for c in COMPILERS}}
-            rows.append(row)
-            errors = {c: row[c]["error"] for c in COMPILERS if "error" in row[c]}
-            if errors:
-                print(f"{name + ' ' + dtype:20} {errors}", flush=True)
+    rows, ratios, began, longest = [], {key: [] for key in ("first_s", "first_cpu_s", "step_ms", "step_cpu_ms")}, time.perf_counter(), 0
+    print(f"{'':20} {'first s (cpu s)':>24} {'C++/ours':>12} {'step ms (cpu ms)':>28} {'C++/ours':>12} {'eager ms':>15} {'gradients':>16}")
+    for dtype in o.dtype.split(","):
+        for name in o.only.split(","):
+            at = time.perf_counter()
+            if at - began + longest > o.budget:
+                print(f"{name + ' ' + dtype:20} left out: {at - began:.0f} s are gone, and the longest model took {longest:.0f}")
                 continue
+            try:
+                row = {"model": name, "dtype": dtype, **compare(name, dtype, o)}
+            except RuntimeError as e:
+                rows.append({"model": name, "dtype": dtype, "error": str(e)})
+                print(f"{name + ' ' + dtype:20} {e}", flush=True)
+                continue
+            longest = max(longest, time.perf_counter() - at)
+            rows.append(row)
             theirs, ours = row["cpp"], row["tshared"]
-            ratios["first_s"].append(theirs["first_s"] / ours["first_s"])
-            ratios["step_ms"].append(theirs["step_ms"] / theirs["eager_ms"] / (ours["step_ms"] / ours["eager_ms"]))
-            print(f"{name + ' ' + dtype:20} {theirs['first_s']:12.1f} {theirs['step_ms']:8.1f} {theirs['eager_ms']:7.1f} "
-                  f"{ours['first_s']:13.1f} {ours['step_ms']:8.1f} {ours['eager_ms']:7.1f} "
-                  f"{ratios['first_s'][-1]:6.2f} {ratios['step_ms'][-1]:7.2f} {theirs['gradients']:.1e} {ours['gradients']:.1e}", flush=True)
+            for key, list_ in ratios.items():
+                list_.append(theirs[key] / ours[key])
+
+            def both(key, digits=1, unit=1):
+                return ", ".join(f"{row[c][key] / unit:.{digits}f}" for c in COMPILERS)
+
+            print(f"{name + ' ' + dtype:20} {both('first_s') + ' (' + both('first_cpu_s', 0) + ')':>24} {ratios['first_s'][-1]:6.2f} {ratios['first_cpu_s'][-1]:5.2f} "
+                  f"{both('step_ms') + ' (' + both('step_cpu_ms', 0) + ')':>28} {ratios['step_ms'][-1]:6.2f} {ratios['step_cpu_ms'][-1]:5.2f} {both('eager_ms'):>15} "
+                  f"{theirs['gradients']:.1e} {ours['gradients']:.1e}", flush=True)
     for key, list_ in ratios.items():
         if list_:
             print(f"geometric mean of C++/ours, {key}: {math.exp(statistics.mean(map(math.log, list_))):.2f}")
