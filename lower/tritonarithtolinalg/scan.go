@@ -9,17 +9,17 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// convertScan makes a ttx.cumsum of cumulative sums along rows, and a loop of all other scans. Sums of narrow floats
-// are accumulated in f32, as in reductions: a running sum of ones in bf16 would stop at 256.
+// convertScan makes a ttx.cumsum of cumulative sums along rows, and a loop of all other scans. Sums and products of
+// narrow floats are accumulated in f32, as sums are in reductions: a running sum of ones in bf16 would stop at 256.
 func convertScan(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsScan(op)
-	t := tensorType(o.Srcs()[0])
-	if wide := sumType(t.Elem); wide != t.Elem && simpleCombiner(o.Combiner()).Is(arith.AddF) {
+	t, one := tensorType(o.Srcs()[0]), simpleCombiner(o.Combiner())
+	if wide := sumType(t.Elem); wide != t.Elem && (one.Is(arith.AddF) || one.Is(arith.MulF)) {
 		x := arith.NewCast(r.Builder, arith.ExtF, o.Srcs()[0], r.Ctx.Tensor(t.Shape, wide))
-		sums := scan(r, o, []*ir.Value{x}, func(acc, next []*ir.Value) []*ir.Value {
-			return []*ir.Value{arith.NewBinary(r.Builder, arith.AddF, acc[0], next[0])}
+		found := scan(r, o, []*ir.Value{x}, func(acc, next []*ir.Value) []*ir.Value {
+			return []*ir.Value{arith.NewBinary(r.Builder, one.Def(), acc[0], next[0])}
 		})
-		r.Replace(op, arith.NewCast(r.Builder, arith.TruncF, sums[0], t))
+		r.Replace(op, arith.NewCast(r.Builder, arith.TruncF, found[0], t))
 		return nil
 	}
 	r.Replace(op, scan(r, o, o.Srcs(), func(acc, next []*ir.Value) []*ir.Value {

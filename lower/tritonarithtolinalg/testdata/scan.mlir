@@ -89,3 +89,18 @@ tt.func @narrow(%x: tensor<8xbf16>) -> tensor<8xbf16> {
   }) : (tensor<8xbf16>) -> tensor<8xbf16>
   tt.return %0 : tensor<8xbf16>
 }
+
+// -----
+
+// So are products.
+// CHECK-LABEL: func.func @narrow_product
+// CHECK: arith.mulf %{{.*}}, %{{.*}} : f32
+// CHECK: arith.truncf %{{.*}} : f32 to bf16
+tt.func @narrow_product(%x: tensor<8x2xbf16>) -> tensor<8x2xbf16> {
+  %0 = "tt.scan"(%x) <{axis = 0 : i32, reverse = true}> ({
+  ^bb0(%a: bf16, %b: bf16):
+    %t = arith.mulf %a, %b : bf16
+    tt.scan.return %t : bf16
+  }) : (tensor<8x2xbf16>) -> tensor<8x2xbf16>
+  tt.return %0 : tensor<8x2xbf16>
+}
