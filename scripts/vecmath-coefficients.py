@@ -175,10 +175,11 @@ def parts(v, bits):
 
 
 def turns():
-    """2/pi for arguments from 2**a to 2**(a+28): without the bits that make
-    multiples of 4 of every such argument, in parts of 29, 29 and 53 bits."""
+    """2/pi for arguments from 2**a to 2**(a+26): without the bits that make
+    multiples of 4 of every such argument, in parts of 29, 29 and 53 bits. A product
+    is below 2**51, so that adding a number rounds it to an integer."""
     out, quarter = [], 2 / PI
-    for a in [0, 28, 56, 84, 112]:
+    for a in [0, 26, 52, 78, 104]:
         # An argument is a multiple of 2**(a-23), so those above 2**(25-a) count
         # whole turns.
         unit = mpf(2) ** (25 - a)

@@ -8,25 +8,45 @@ import (
 
 // reduceArgument is x as a number of quarter turns (the last bits of q) and the rest
 // as a fraction of one, from -1/2 to 1/2, in f64. It is right for all arguments:
-// products with the first two parts of 2/pi are exact, and multiples of 4 are
-// taken away before anything is rounded.
+// products with the first part of 2/pi, or the first two without FMA, are exact, and
+// whole turns are taken away before anything is rounded.
 func (m *builder) reduceArgument(x llvmir.Value) (q, lo llvmir.Value) {
 	mag, w := m.abs(x), m.widen(x)
-	var c [3]llvmir.Value
-	for i := range c {
-		c[i] = m.wide(twoOverPi[0].parts[i])
+	if m.fused {
+		c := m.quartersIn(mag, fusedTwoOverPi)
+		t := m.b.FMA(w, c[0], m.wide(roundF64))
+		lo = m.b.FMA(w, c[0], m.sub(m.wide(roundF64), t))
+		return m.b.Trunc(m.longBits(t), m.i32), m.b.FMA(w, c[1], lo)
 	}
-	for _, t := range twoOverPi[1:] {
-		large := m.b.FCmp(llvmir.OGE, mag, m.k(math.Ldexp(1, t.from)))
-		for i := range c {
-			c[i] = m.sel(large, m.wide(t.parts[i]), c[i])
-		}
-	}
+	c := m.quartersIn(mag, func(parts [3]float64) []float64 { return parts[:] })
 	first, second := m.mod4(m.mul(w, c[0])), m.mod4(m.mul(w, c[1]))
 	t := m.plus(m.add(first, second), roundF64)
 	lo = m.add(m.sub(first, m.plus(t, -roundF64)), second)
-	lo = m.mulAdd(w, c[2], lo)
-	return m.b.Trunc(m.longBits(t), m.i32), lo
+	return m.b.Trunc(m.longBits(t), m.i32), m.mulAdd(w, c[2], lo)
+}
+
+// quartersIn is 2/pi for arguments of a magnitude, in parts.
+func (m *builder) quartersIn(mag llvmir.Value, split func(parts [3]float64) []float64) []llvmir.Value {
+	var c []llvmir.Value
+	for i, t := range twoOverPi {
+		if i == 0 {
+			for _, part := range split(t.parts) {
+				c = append(c, m.wide(part))
+			}
+			continue
+		}
+		large := m.b.FCmp(llvmir.OGE, mag, m.k(math.Ldexp(1, t.from)))
+		for j, part := range split(t.parts) {
+			c[j] = m.sel(large, m.wide(part), c[j])
+		}
+	}
+	return c
+}
+
+// fusedTwoOverPi makes two parts of three: with FMA the first may have all bits.
+func fusedTwoOverPi(parts [3]float64) []float64 {
+	hi := parts[0] + parts[1]
+	return []float64{hi, parts[0] - hi + parts[1] + parts[2]}
 }
 
 // mod4 takes the nearest multiple of 4 from an f64 below 2^53.
