@@ -37,7 +37,7 @@ step() {
     else
         failed=1
         echo "$name: FAILED, $log"
-        grep -E 'FAILED|behind' "$log" || tail -n 5 "$log"
+        grep -E 'FAILED|behind|differs' "$log" || tail -n 5 "$log"
     fi
 }
 
@@ -53,7 +53,7 @@ else
     echo "the Python files of the corpora are not in $corpus/corpus/python/kernels: only test/kernels is compiled"
 fi
 
-table=("| Triton | tests of the package | programs, CPU | kernels to cubin by the hook | TTIR made by it | parsed | lowered | CPU right | PTX |" "|---|---|---|---|---|---|---|---|---|")
+table=("| Triton | tests of the package | programs, CPU | kernels to cubin by the hook | TTIR made by it | parsed | lowered | CPU right | PTX | front end the same |" "|---|---|---|---|---|---|---|---|---|---|")
 for release in "${releases[@]}"; do
     bin=$(environment "$release" "triton==$release") || { failed=1; echo "$release: no environment"; continue; }
     export TRITON_CACHE_DIR=$logs/cache-$release
@@ -68,7 +68,7 @@ for release in "${releases[@]}"; do
     sum() { local a b; a=$(count "$release-kernels" "$1") b=$(count "$release-corpus" "$1"); [ "$b" = - ] && echo "$a" || echo $((a + b)); }
     cubins="no hook"
     [ ! -e "$logs/$release-hook.log" ] || cubins="$(count "$release-hook" cubin) of $(count "$release-hook" made)"
-    table+=("| $release | $(tail -n 1 "$logs/$release-tests.log" | grep -oP '\d+ passed' || echo FAILED) | $(tail -n 1 "$logs/$release-programs.log" | sed 's/programs: //') | $cubins | $(sum made) | $(sum parsed) | $(sum lowered) | $(sum right) of $(sum data) | $(sum ptx) |")
+    table+=("| $release | $(tail -n 1 "$logs/$release-tests.log" | grep -oP '\d+ passed' || echo FAILED) | $(tail -n 1 "$logs/$release-programs.log" | sed 's/programs: //') | $cubins | $(sum made) | $(sum parsed) | $(sum lowered) | $(sum right) of $(sum data) | $(sum ptx) | $(sum same) |")
 done
 
 if [ -n "$torch" ]; then
