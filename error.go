@@ -29,7 +29,7 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Diagnostics }
 
 // Explain turns an error about texts into an *Error, which has their lines. An error that
-// is no diagnostic becomes one without a place; nil stays nil.
+// is not a diagnostic becomes one without a place; nil stays nil.
 func Explain(err error, sources ...*diag.Source) error {
 	if err == nil {
 		return nil

@@ -27,7 +27,7 @@ import (
 	"github.com/tshared/tshared/launch"
 )
 
-// FormatError is the error of a file that is no bundle, or a damaged one.
+// FormatError is the error of a file that is not a bundle, or a damaged one.
 type FormatError = bundlefile.FormatError
 
 // Bundle is a file of compiled kernels that is open.

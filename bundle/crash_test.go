@@ -15,7 +15,7 @@ import (
 // crashVariable names the bundle in the process that crashes.
 const crashVariable = "TSHARED_TEST_CRASH"
 
-// TestCrashIsReported: a bad index behind a gather ends the process; before that the standard error says
+// TestCrashIsReported: a bad index of a gather ends the process; before that the standard error says
 // which kernel, program, line and argument it was. The code is loaded without LLVM.
 func TestCrashIsReported(t *testing.T) {
 	if path := os.Getenv(crashVariable); path != "" {

@@ -18,7 +18,7 @@ import (
 // bundlePath names the bundle of a process without LLVM.
 const bundlePath = "BUNDLE_TEST_PATH"
 
-// checkedSuffix is what the name of a bundle with Triton IR has behind it.
+// checkedSuffix is what the name of a bundle with Triton IR has after it.
 const checkedSuffix = ".checked"
 
 // TestWithoutLLVM: another process, which finds no LLVM, launches the kernels of a bundle. Checked code

@@ -38,7 +38,7 @@ func TestOpenFS(t *testing.T) {
 	}
 }
 
-// TestOpenMistakes: what is no bundle is named.
+// TestOpenMistakes: what is not a bundle is named.
 func TestOpenMistakes(t *testing.T) {
 	dir := t.TempDir()
 	_, err := bundle.Open(filepath.Join(dir, "a.tsb"))

@@ -108,7 +108,7 @@ func TestMaxBytes(t *testing.T) {
 	require.ErrorContains(t, c.Put(ctx, key(0), big), "more than the cache may keep")
 }
 
-// TestLeftovers: what a killed writer left is no damage, and goes when it is old.
+// TestLeftovers: what a killed writer left is not damage, and goes when it is old.
 func TestLeftovers(t *testing.T) {
 	c := open(t, t.TempDir(), io.Discard)
 	fill(t, c, 2)

@@ -46,7 +46,7 @@ func (e *Event) with(call string, fn func(event Handle) Result) error {
 	return e.do(call, "", func() Result { return fn(event) })
 }
 
-// Record puts the event behind the work that is in a stream now; nil is the default
+// Record puts the event after the work that is in a stream now; nil is the default
 // stream. Recording again moves the event.
 func (e *Event) Record(s *Stream) error {
 	stream, err := s.in(e.primary)

@@ -13,7 +13,7 @@ import (
 // default.
 type JIT struct {
 	OptLevel     int  // 1 to 4; 0 is the driver's default, which is 4, and -1 does not optimise
-	MaxRegisters int  // per thread, 1 to 255; 0 is no limit
+	MaxRegisters int  // per thread, 1 to 255; 0 means no limit
 	LineInfo     bool // instructions know their source lines, for profilers
 	DebugInfo    bool // code is for debuggers, and slow
 	Verbose      bool // the log lists registers and memory

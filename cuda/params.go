@@ -51,7 +51,7 @@ type Param struct {
 	Name string // for messages, may be empty
 	Kind Kind   // its type
 	// Divisible is a number that the kernel assumes the address in bytes, or the number,
-	// to be a multiple of; 0 is no assumption.
+	// to be a multiple of; 0 means no assumption.
 	Divisible uint64
 	NotNull   bool // the kernel accesses memory through the pointer
 }
@@ -206,7 +206,7 @@ func (p Param) checkAssumptions(bits uint64) error {
 }
 
 // block has the arguments of a prepared launch, and the list of their addresses for the
-// driver, with nil behind the last for drivers that count them.
+// driver, with nil after the last for drivers that count them.
 type block struct {
 	words     []uint64
 	addresses []unsafe.Pointer

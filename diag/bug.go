@@ -16,7 +16,7 @@ type Bug struct {
 	Stack []byte   // of the goroutine that panicked
 }
 
-// Bugf makes a bug that is no panic. %w wraps an error.
+// Bugf makes a bug that is not a panic. %w wraps an error.
 func Bugf(format string, args ...any) *Bug { return &Bug{Value: fmt.Errorf(format, args...)} }
 
 // bugPrefix begins the message of every bug.

@@ -33,11 +33,11 @@ func TestHostileDiagnostics(t *testing.T) {
 	for col, caret := range map[int]string{
 		1:  "^",                          // on the escape itself
 		5:  "           ^",               // x
-		6:  "            ^",              // the byte that is no text
+		6:  "            ^",              // the byte that is not text
 		7:  "                ^",          // é
 		9:  "                 ^",         // the tab
 		10: "                        ^",  // y
-		11: "                         ^", // behind it
+		11: "                         ^", // after it
 	} {
 		got := rendered(Errorf(Position{name, 2, col}, "unknown 'x\x1b[0m\xfe'").Note(Position{}, "see\nbelow\x08"), src)
 		assert.Equal(t, lines(

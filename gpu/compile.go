@@ -75,7 +75,7 @@ type Options struct {
 	// NumStages is the number of pipeline stages of loops: iterations whose loads are in
 	// flight at once; 0 is the compiler's choice.
 	NumStages int
-	// MaxRegisters limits the registers of a thread, 1 to 255; 0 is no limit.
+	// MaxRegisters limits the registers of a thread, 1 to 255; 0 means no limit.
 	MaxRegisters int
 	// NoContract forbids FMA: products are rounded before they are added. Otherwise a
 	// multiplication and an addition may be rounded once, together.

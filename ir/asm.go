@@ -74,7 +74,7 @@ type AsmParser interface {
 }
 
 // OperandRef is the name of a value, %x or %x#1, that is not resolved yet. Index is the
-// number behind the #, or 0.
+// number after the #, or 0.
 type OperandRef struct {
 	Pos   diag.Pos // of the name
 	Name  string   // with the leading %
@@ -182,7 +182,7 @@ type OpPrinter interface {
 	Successor(b *Block)
 	SuccessorAndUses(b *Block, operands []*Value)
 	Newline()
-	// IncreaseIndent and DecreaseIndent change the indentation behind Newline.
+	// IncreaseIndent and DecreaseIndent change the indentation after Newline.
 	IncreaseIndent()
 	DecreaseIndent()
 	Text() *Text

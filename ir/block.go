@@ -102,7 +102,7 @@ func (r *Region) Blocks() iter.Seq[*Block] {
 // Append inserts a block at the end.
 func (r *Region) Append(b *Block) { r.InsertAfter(r.last, b) }
 
-// InsertAfter inserts a block behind another, or first when at is nil.
+// InsertAfter inserts a block after another, or first when at is nil.
 func (r *Region) InsertAfter(at, b *Block) {
 	if b.region != nil {
 		panic("BUG: inserted block already stands in a region")
@@ -364,7 +364,7 @@ func (b *Block) InsertBefore(at, op *Op) {
 	b.InsertAfter(at.prev, op)
 }
 
-// InsertAfter inserts an operation behind another, or first when at is nil.
+// InsertAfter inserts an operation after another, or first when at is nil.
 func (b *Block) InsertAfter(at, op *Op) {
 	if op.block != nil {
 		panic("BUG: inserted operation already stands in a block")
@@ -464,7 +464,7 @@ func (b *Block) ReplaceUsesWith(other *Block) {
 	}
 }
 
-// Split moves the operations from at on into a new block behind b.
+// Split moves the operations from at on into a new block after b.
 func (b *Block) Split(at *Op) *Block {
 	rest := NewBlock()
 	if b.region != nil {

@@ -51,7 +51,7 @@ func (b *Builder) LocateAs(op *Op) *Builder {
 	return b
 }
 
-// Leave moves an insertion point at an operation behind it. Call it before erasing the
+// Leave moves an insertion point at an operation after it. Call it before erasing the
 // operation.
 func (b *Builder) Leave(op *Op) {
 	if b.before == op {

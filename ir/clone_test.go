@@ -41,7 +41,7 @@ func TestCloneRecordsResults(t *testing.T) {
 }
 
 // The blocks are 0 -> 1 -> 2 -> 1. Block 1 uses a value that block 2 defines, and a
-// nested region uses a value defined behind it.
+// nested region uses a value defined after it.
 func TestCloneWithForwardReferences(t *testing.T) {
 	b := newBench(t)
 	f, blocks := b.cfg([][]int{{1}, {2}, {1}})

@@ -61,7 +61,7 @@ func TestLookupSymbol(t *testing.T) {
 		{fromF, "g", nil, "nothing"},
 		{fromF, "inner", []string{"g"}, "/outer/inner/g"},
 		{fromF, "inner", []string{"x"}, "nothing"},
-		{fromF, "f", []string{"g"}, "nothing"}, // f is no table
+		{fromF, "f", []string{"g"}, "nothing"}, // f is not a table
 		{fromF, "x", []string{"g"}, "nothing"},
 		{outer, "f", nil, "/outer/f"},
 		{outer, "outer", nil, "nothing"},

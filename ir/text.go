@@ -17,7 +17,7 @@ type Text struct {
 	// is then not usable.
 	Visit func(Uniqued)
 	// ElideElements is the number of elements above which a list prints as a resource
-	// reference; 0 is no limit.
+	// reference; 0 means no limit.
 	ElideElements int
 	// HexElements is the number of elements above which a list prints as a hex string; 0
 	// is the default limit, a negative number no limit.

@@ -146,7 +146,7 @@ func printIntegerAttr(w *Text, a *IntegerAttr, mode typeMode) {
 	}
 }
 
-// AttrParams appends the parameters of a dialect attribute, as behind its name.
+// AttrParams appends the parameters of a dialect attribute, as after its name.
 func (w *Text) AttrParams(a *DialectAttr) {
 	if a.Def.Print != nil {
 		a.Def.Print(w, a)

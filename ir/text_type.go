@@ -138,7 +138,7 @@ func (w *Text) ResultTypes(ts []Type) {
 	w.TypeList(ts)
 }
 
-// TypeParams appends the parameters of a dialect type, as behind its name.
+// TypeParams appends the parameters of a dialect type, as after its name.
 func (w *Text) TypeParams(t *DialectType) {
 	if t.Def.Print != nil {
 		t.Def.Print(w, t)
@@ -160,7 +160,7 @@ func (w *Text) dialectSymbol(dialect, body string) {
 }
 
 // defined appends dialect.name and parameters, or dialect<name parameters> when the
-// parameters would not parse behind a dot.
+// parameters would not parse after a dot.
 func (w *Text) defined(dialect, name string, params func()) {
 	w.Str(dialect)
 	start := len(w.Buf)
@@ -173,7 +173,7 @@ func (w *Text) defined(dialect, name string, params func()) {
 	}
 }
 
-// prettyDialectBody reports whether a text parses behind "!dialect.".
+// prettyDialectBody reports whether a text parses after "!dialect.".
 func prettyDialectBody(s string) bool {
 	if s == "" || !isLetter(s[0]) {
 		return false

@@ -210,7 +210,7 @@ func NumElements(t Type) (int64, bool) {
 }
 
 // WithElement returns the same container type with another element type; for a type that
-// is no container it returns elem.
+// is not a container it returns elem.
 func (c *Context) WithElement(t Type, elem Type) Type {
 	switch t := t.(type) {
 	case *VectorType:

@@ -14,7 +14,7 @@ import (
 // crashVariable is set in the process that crashes.
 const crashVariable = "TSHARED_TEST_CRASH"
 
-// TestCrashIsReported: a bad index behind a gather ends the process; before that the standard error says
+// TestCrashIsReported: a bad index of a gather ends the process; before that the standard error says
 // which kernel, program, line and argument it was.
 func TestCrashIsReported(t *testing.T) {
 	if os.Getenv(crashVariable) != "" {

@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/jit"
 )
 
-// TestDescriptorEdges: tiles that begin before a tensor, end behind it and are cut by its end inside of a vector, with zeros
+// TestDescriptorEdges: tiles that begin before a tensor, end after it and are cut by its end inside of a vector, with zeros
 // or NaN outside. On a GPU these are copies by cp.async.
 func TestDescriptorEdges(t *testing.T) {
 	const m, n, k = 32, 16, 32 // of a tile

@@ -84,7 +84,7 @@ func TestLaunch(t *testing.T) {
 	}
 }
 
-// TestEmptyGrid: a grid without programs is no error, and nothing runs.
+// TestEmptyGrid: a grid without programs is not an error, and nothing runs.
 func TestEmptyGrid(t *testing.T) {
 	fn := load(t, "add")
 	x := counted(4)

@@ -93,7 +93,7 @@ func (sf *stageFile) describe(about string) (err error) {
 	return err
 }
 
-// isCode reports whether the file is behind IR, so that nothing in it tells of arguments.
+// isCode reports whether the file is of a stage after IR, so that nothing in it tells of arguments.
 func (sf *stageFile) isCode() bool {
 	switch sf.stage {
 	case driver.LLIR, driver.PTX, driver.CUBIN, driver.Object:

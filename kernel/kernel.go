@@ -70,7 +70,7 @@ type Arg struct {
 	// Access is what the kernel does with the memory behind a pointer.
 	Access Access
 	// Divisible is a number that the kernel assumes the address in bytes, or the
-	// integer, to be a multiple of; 0 is no assumption.
+	// integer, to be a multiple of; 0 means no assumption.
 	Divisible uint64
 	// NonNull means that every program accesses memory through the pointer.
 	NonNull bool

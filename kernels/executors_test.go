@@ -213,7 +213,7 @@ func noise(seed int) func(i int) float64 {
 	}
 }
 
-// spaced is a tensor of rows with a gap behind each, filled with noise. Gaps hold a number that
+// spaced is a tensor of rows with a gap after each, filled with noise. Gaps hold a number that
 // kernels must leave as it is.
 func spaced(dtype string, gap int, f func(i int) float64, shape ...int) Tensor {
 	cols := shape[len(shape)-1]
@@ -283,7 +283,7 @@ func requireClose(t *testing.T, want []float64, got Tensor) {
 	require.GreaterOrEqual(t, n, gaps, "memory between the rows was written")
 }
 
-// shapes are those of rows, with the gap behind each row. The first ones suit slow executors.
+// shapes are those of rows, with the gap after each row. The first ones suit slow executors.
 func shapes(e executor, small, all [][]int) [][]int {
 	if e.small() {
 		return small

@@ -40,7 +40,7 @@ func quarter(seed int) func(int) float64 {
 
 func TestMatMul(t *testing.T) {
 	onAll(t, func(t *testing.T, e executor) {
-		// Rows, columns, K, a gap behind rows.
+		// Rows, columns, K, a gap after rows.
 		for i, s := range shapes(e, [][]int{{1, 35, 70, 3}, {3, 33, 40, 0}, {2, 9, 48, 8}}, [][]int{{300, 70, 65, 5}, {20, 16, 64, 0}, {0, 16, 16, 0}, {64, 64, 0, 0}}) {
 			m, n, k, gap := s[0], s[1], s[2], s[3]
 			dtype := floats[i%3]

@@ -24,7 +24,7 @@ var ropeHalves = []int{32, 64, 128}
 
 // Rope rotates the heads of x by their positions, in place. x has shape [tokens, heads, size of a
 // head], cos and sin are caches of fp32 with shape [positions, half of the rotated size], and
-// positions has the row of the caches for each token, as i32. Elements of a head behind the rotated
+// positions has the row of the caches for each token, as i32. Elements of a head after the rotated
 // ones stay as they are. Positions are not checked: they must be rows of the caches.
 func (l *Library) Rope(ctx context.Context, d *jit.Device, x, cos, sin, positions Tensor, layout RopeLayout) error {
 	c := checks{op: "rope"}

@@ -39,7 +39,7 @@ func ropeCaches(positions, half, gap int) (cos, sin Tensor) {
 func TestRope(t *testing.T) {
 	onAll(t, func(t *testing.T, e executor) {
 		for _, dtype := range floats {
-			// Tokens, heads, the size of a head, half of the rotated size, a gap behind heads.
+			// Tokens, heads, the size of a head, half of the rotated size, a gap after heads.
 			for _, s := range shapes(e, [][]int{{3, 5, 12, 5, 3}, {2, 4, 64, 32, 0}}, [][]int{{9, 32, 128, 64, 0}, {2, 1, 256, 128, 16}, {4, 3, 80, 16, 0}, {0, 4, 64, 32, 0}}) {
 				cos, sin := ropeCaches(20, s[3], s[4])
 				positions := make([]int32, s[0])

@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/jit"
 )
 
-// rowShapes are rows, columns and the gap behind each row: columns that fit a block, and longer
+// rowShapes are rows, columns and the gap after each row: columns that fit a block, and longer
 // ones.
 var (
 	smallRows = [][]int{{1, 1, 0}, {5, 37, 3}, {3, 256, 0}, {2, 1300, 0}}

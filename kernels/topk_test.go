@@ -27,7 +27,7 @@ func largest(x []float64, cols, k int) (top, at []float64) {
 func TestTopK(t *testing.T) {
 	onAll(t, func(t *testing.T, e executor) {
 		for _, dtype := range floats {
-			// Rows, columns, k, a gap behind rows.
+			// Rows, columns, k, a gap after rows.
 			for _, s := range shapes(e, [][]int{{2, 70, 5, 0}, {1, 4500, 50, 3}}, [][]int{{3, 64, 64, 1}, {4, 32000, 1, 0}, {1, 128256, 50, 0}}) {
 				in, out := spaced(dtype, s[3], noise(1), s[0], s[1]), spaced("fp32", s[3], noise(2), s[0], s[2])
 				indices := Of(make([]int32, s[0]*s[2]), s[0], s[2])

@@ -36,7 +36,7 @@ var elementwiseOps = map[string]struct {
 		func(x, y float64) float64 { return x / 2 * (1 + math.Tanh(math.Sqrt(2/math.Pi)*(x+0.044715*x*x*x))) }},
 }
 
-// vectorShapes are rows, columns and the gap behind each row.
+// vectorShapes are rows, columns and the gap after each row.
 var (
 	smallVectors = [][]int{{5, 37, 3}, {2, 1296, 0}}
 	largeVectors = [][]int{{1, 1, 0}, {0, 8, 0}, {8, 0, 0}, {16, 1024, 16}, {7, 5000, 1}, {1, 40000, 0}}

@@ -20,7 +20,7 @@ type kind uint8
 const (
 	none       kind = iota
 	integer         // bits is an int64
-	unsigned        // bits is a uint64 that is no int64
+	unsigned        // bits is a uint64 that is not an int64
 	float           // bits is a float64
 	boolean         // bits is 0 or 1
 	memory          // bits is an address

@@ -16,7 +16,7 @@ const (
 	keyDescriptor = byte(30) // the length of the type, and the type
 )
 
-// specialize finds out how an argument specialises, for a parameter that is no constexpr.
+// specialize finds out how an argument specialises, for a parameter that is not a constexpr.
 // Staged says that slices are copied to memory of the device, which is always aligned.
 func (a *argument) specialize(p *specialize.Param, staged bool) {
 	switch a.kind {

@@ -119,7 +119,7 @@ func (v *Variant) fit(c *call, staged bool) (cost, param int, m misfit) {
 	return cost, 0, fits
 }
 
-// fit is fit for a parameter that is no constexpr.
+// fit is fit for a parameter that is not a constexpr.
 func (p *variantParam) fit(a *argument, given, staged bool) (cost int, m misfit) {
 	switch {
 	case !given:

@@ -18,7 +18,7 @@ type LaunchParam = specialize.LaunchParam
 type Fixed struct {
 	Params  []ManifestParam // in order
 	Overlap bool            // the code lets arguments share memory
-	IsCode  bool            // nothing in the file tells of arguments: it is behind IR
+	IsCode  bool            // nothing in the file tells of arguments: its stage is after IR
 }
 
 // LaunchParams are the parameters as launches need them.

@@ -144,7 +144,7 @@ func (f *Kernel) tellWarnings(list diag.List) {
 func (f *Kernel) Name() string { return f.name }
 
 // Close frees everything that was compiled. Nothing of the function may run any more. Closing
-// twice is no error; launching afterwards is one.
+// twice is not an error; launching afterwards is one.
 func (f *Kernel) Close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

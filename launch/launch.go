@@ -8,7 +8,7 @@ import (
 )
 
 // Launch runs the kernel on a device. The grid is a kernel.Grid, a [3]int, an int, a GridFunc,
-// a GridExpr or a GridOf; a grid without programs is no error, and nothing runs. Arguments are
+// a GridExpr or a GridOf; a grid without programs is not an error, and nothing runs. Arguments are
 // given by position, then by name.
 //
 // On the CPU Launch waits for the programs. On a GPU it puts them into the stream and returns,

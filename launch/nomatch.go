@@ -143,7 +143,7 @@ func (a *argument) text() string {
 	return fmt.Sprint(a.value)
 }
 
-// floatText is a float as Python prints it: 1.0 is no integer.
+// floatText is a float as Python prints it: 1.0 is not an integer.
 func floatText(v float64) string {
 	text := strconv.FormatFloat(v, 'g', -1, 64)
 	if strings.ContainsAny(text, ".eIN") {

@@ -13,7 +13,7 @@ type Options struct {
 	NumWarps  int // warps that run a program, a power of two; 0 is 4
 	NumStages int // stages of pipelined loops; 0 is 3
 	NumCTAs   int // blocks of a cluster; 0 is 1
-	// MaxRegisters limits the registers of a thread; 0 is no limit. Its name in launches is
+	// MaxRegisters limits the registers of a thread; 0 means no limit. Its name in launches is
 	// maxnreg.
 	MaxRegisters int
 	// NoFPFusion keeps products and sums from being rounded together. In launches it is

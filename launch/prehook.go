@@ -18,7 +18,7 @@ func (c *call) launchHook(d *Device) func() error {
 	return func() error { return errors.Join(fn.explain(hook(args)), copies.Close()) }
 }
 
-// hooked is a frozen launch behind a hook.
+// hooked is a frozen launch that calls a hook first.
 type hooked struct {
 	frozen
 	hook func() error

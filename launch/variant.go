@@ -192,7 +192,7 @@ func (p *variantParam) isConstant() bool { return p.constexpr || p.one }
 // Name is the name of the kernel.
 func (v *Variant) Name() string { return v.about.Name }
 
-// Close frees what was loaded. Nothing of it may run any more. Closing twice is no error;
+// Close frees what was loaded. Nothing of it may run any more. Closing twice is not an error;
 // launching afterwards is one.
 func (v *Variant) Close() error {
 	v.mu.Lock()

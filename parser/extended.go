@@ -38,7 +38,7 @@ func (p *parser) takeExtended() extended {
 	return e
 }
 
-// adjacentAngle reports whether the current token is '<' directly behind the previous
+// adjacentAngle reports whether the current token is '<' directly after the previous
 // one.
 func (p *parser) adjacentAngle() bool { return p.is("<") && p.tok.start == p.prevEnd }
 
@@ -84,7 +84,7 @@ func (p *parser) extendedType() ir.Type {
 	return t
 }
 
-// extendedName returns the mnemonic, which stands behind the dot or, in the form
+// extendedName returns the mnemonic, which stands after the dot or, in the form
 // !dialect<name...>, in the brackets.
 func (p *parser) extendedName(e extended) (name string, at diag.Pos, inBrackets bool) {
 	if e.pretty {
@@ -110,7 +110,7 @@ func (p *parser) parseAttrDef(def *ir.AttrDef, hint ir.Type) ir.Attr {
 }
 
 // opaqueBody parses the text of a type or attribute of an unknown dialect: the name
-// behind the dot with a balanced <...>, or the contents of <...>.
+// after the dot with a balanced <...>, or the contents of <...>.
 func (p *parser) opaqueBody(e extended) string {
 	if !p.adjacentAngle() {
 		return e.symbol
@@ -142,7 +142,7 @@ func namespaceByte(c byte, first bool) bool {
 
 var closers = map[byte]byte{'<': '>', '(': ')', '[': ']', '{': '}'}
 
-// balanced skips from an opening '<' to behind its counterpart, across nested brackets
+// balanced skips from an opening '<' to after its counterpart, across nested brackets
 // and strings.
 func (p *parser) balanced() {
 	text := p.lex.text
@@ -179,7 +179,7 @@ func (p *parser) unbalanced(open []byte) {
 	p.failHere("unbalanced '%c' character in pretty dialect name", open[len(open)-1])
 }
 
-// rescanAfter continues behind off, as if the previous token ended there.
+// rescanAfter continues after off, as if the previous token ended there.
 func (p *parser) rescanAfter(off int) {
 	p.tok.end = int32(off)
 	p.lex.pos = off

@@ -118,7 +118,7 @@ func (p *parser) locNumber(msg string) int {
 	return int(v)
 }
 
-// trailingLocation parses loc(...) behind an operation or argument. An alias that is not
+// trailingLocation parses loc(...) after an operation or argument. An alias that is not
 // defined yet is resolved at the end of the text.
 func (p *parser) trailingLocation(op *ir.Op, arg *ir.Value) {
 	if !p.isWord("loc") {

@@ -32,7 +32,7 @@ func TestLocations(t *testing.T) {
 	}
 }
 
-// An alias may be defined behind its use only right behind loc(.
+// An alias may be defined after its use only right after loc(.
 func TestDeferredLocations(t *testing.T) {
 	top := parse(t, `
 "x.a"() ({

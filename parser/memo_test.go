@@ -75,7 +75,7 @@ func long(s string, n int) (out string) {
 	return out
 }
 
-// The text behind a remembered type is read as usual.
+// The text after a remembered type is read as usual.
 func TestPlaceBehindARememberedType(t *testing.T) {
 	p := newParser("tensor<4xi32>, tensor<4xi32>x")
 	p.Type()

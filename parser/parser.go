@@ -127,7 +127,7 @@ type parser struct {
 	errs         diag.List
 
 	progress   func(bytes int) // Options.Progress
-	nextReport int32           // the offset behind which it is called
+	nextReport int32           // the offset after which it is called
 }
 
 // reportInterval is the number of bytes between calls of Options.Progress.

@@ -130,7 +130,7 @@ func (p *parser) memoized(parse func(*parser) ir.Type) ir.Type {
 // maxMemoText bounds the look-ahead. Longer types are not memoized.
 const maxMemoText = 200
 
-// balancedEnd returns the end of the current token with the <...> directly behind it, or
+// balancedEnd returns the end of the current token with the <...> directly after it, or
 // -1 when that takes more than counting brackets.
 func (p *parser) balancedEnd() int {
 	text := p.lex.text

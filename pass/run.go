@@ -33,7 +33,7 @@ type Config struct {
 	// operation is left inconsistent.
 	Context context.Context
 	// MaxOps is the limit of operations in the context; 0 is DefaultMaxOps of their
-	// number at the start, below 0 is no limit. The error wraps a *diag.LimitError, and
+	// number at the start, below 0 means no limit. The error wraps a *diag.LimitError, and
 	// the operation is left inconsistent.
 	MaxOps int64
 }

@@ -42,7 +42,7 @@ func (r *Rewriter) InlineRegion(src, dst *ir.Region, before *ir.Block) {
 	}
 }
 
-// SplitBlock moves the operations from at on into a new block behind b.
+// SplitBlock moves the operations from at on into a new block after b.
 func (r *Rewriter) SplitBlock(b *ir.Block, at *ir.Op) *ir.Block {
 	rest := b.Split(at)
 	for op := rest.Last(); op != nil; op = op.Prev() {

@@ -68,7 +68,7 @@ func dropBlockUses(b *ir.Block) {
 	}
 }
 
-// postOrder lists the blocks reachable from entry, each behind its successors.
+// postOrder lists the blocks reachable from entry, each after its successors.
 func postOrder(entry *ir.Block) []*ir.Block {
 	last := entry.Last()
 	if last == nil || last.NumSuccessors() == 0 {

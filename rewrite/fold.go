@@ -111,7 +111,7 @@ func foldIdempotent(op *ir.Op) *ir.Value {
 	return nil
 }
 
-// constantsLast moves the constant operands of a commutative operation behind the others,
+// constantsLast moves the constant operands of a commutative operation after the others,
 // and reports whether that changed the order. Operands before the first constant stay.
 func constantsLast(op *ir.Op, operands []ir.Attr) bool {
 	first := slices.IndexFunc(operands, func(a ir.Attr) bool { return a != nil })

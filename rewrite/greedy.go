@@ -11,7 +11,7 @@ import (
 // does nothing.
 type GreedyOptions struct {
 	// MaxIterations limits the sweeps over the scope, MaxRewrites the rewrites within one
-	// sweep; a negative number is no limit.
+	// sweep; a negative number means no limit.
 	MaxIterations, MaxRewrites int
 	// TopDown fills the worklist in pre-order, instead of post-order.
 	TopDown bool

@@ -206,7 +206,7 @@ func (r *Rewriter) MoveBefore(op, at *ir.Op) {
 	r.moved(op)
 }
 
-// MoveAfter moves op behind another operation.
+// MoveAfter moves op after another operation.
 func (r *Rewriter) MoveAfter(op, at *ir.Op) {
 	if op == at {
 		return

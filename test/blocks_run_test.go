@@ -73,7 +73,7 @@ func (r blockRun) call(number int) string {
 }
 
 // TestBlocksRun executes accesses to boundary-checked blocks that begin before their tensors, in
-// them and behind them, and end likewise.
+// them and after them, and end likewise.
 func TestBlocksRun(t *testing.T) {
 	lowered := run(blockKernels, lowering, "--report=json")
 	require.Zero(t, lowered.exit, lowered.err)

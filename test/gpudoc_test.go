@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/compile"
 )
 
-// excerpt is a fenced block behind a comment with the command that prints it.
+// excerpt is a fenced block after a comment with the command that prints it.
 var excerpt = regexp.MustCompile("(?s)<!-- (tshared[^\n]*) -->\n```[a-z]*\n(.*?)```")
 
 // TestGPUDoc: the excerpts of doc/gpu.md are lines of the commands' output, in this order. A line of dots leaves out

@@ -209,7 +209,7 @@ func (r *maskRun) repeated(dim, depth int) lane {
 const writesAt = 256 // offset of the masked store in %out
 
 // kernel is the kernel's text: the masked load goes to the start of %out, and a masked store of
-// ones behind it.
+// ones after it.
 func (r *maskRun) kernel(name string) string {
 	dim, shape := 1, "8x"
 	if r.rank == 2 {

@@ -92,7 +92,7 @@ func mutated(random *rand.Rand, texts []string) string {
 	return text
 }
 
-// lowered is a kernel behind the lowering.
+// lowered is a kernel after the lowering.
 func lowered(t *testing.T, file string) *tshared.Module {
 	t.Helper()
 	m, err := tshared.Parse(file, read(t, file))

@@ -263,7 +263,7 @@ func compareMetrics(t *testing.T, want map[string]map[string]float64, got map[st
 	return problems
 }
 
-// readReasons reads the list of kernels with uncoalesced accesses: a name and a reason in each line behind the title.
+// readReasons reads the list of kernels with uncoalesced accesses: a name and a reason in each line after the title.
 func readReasons(t *testing.T, text string) map[string]string {
 	reasons := map[string]string{}
 	for line := range strings.Lines(text) {

@@ -15,7 +15,7 @@ type compilation struct {
 }
 
 // compileAll compiles candidates in Workers goroutines. The channel gets one compilation for
-// each, in the order in which they end, and is closed behind the last.
+// each, in the order in which they end, and is closed after the last.
 func (s *search) compileAll(ctx context.Context, candidates []int) <-chan compilation {
 	todo, finished := make(chan int), make(chan compilation, len(candidates))
 	var workers sync.WaitGroup

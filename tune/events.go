@@ -26,7 +26,7 @@ type EventTimer struct {
 type eventPair struct{ begin, end *cuda.Event }
 
 // batch is the number of runs that are in the stream at once: while one runs, the host has
-// time to put the next behind it.
+// time to put the next after it.
 const batch = 64
 
 // NewEventTimer makes a timer for a stream; nil is the default stream. Before each run the

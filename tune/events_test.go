@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/tune"
 )
 
-// TestEventTimer: each run is between two events of its stream, behind its preparation and a
+// TestEventTimer: each run is between two events of its stream, after its preparation and a
 // write of the memory that flushes the cache; nothing is left open.
 func TestEventTimer(t *testing.T) {
 	f := fakecuda.New()

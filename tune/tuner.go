@@ -34,7 +34,7 @@ type Validators struct {
 type Settings struct {
 	// Mode is what happens to signatures without a result.
 	Mode Mode
-	// NewTimer makes the Timer of a measurement, which is closed behind it if it is an
+	// NewTimer makes the Timer of a measurement, which is closed after it if it is an
 	// io.Closer. Nil makes HostClock.
 	NewTimer func() (Timer, error)
 	// Budget is how long the runs of a measurement may take in all; 0 stands for 2 s.
@@ -158,7 +158,7 @@ func (e *stoppedError) Error() string { return e.cause.Error() }
 // Unwrap has the cause and the mark.
 func (e *stoppedError) Unwrap() []error { return []error{e.cause, errStopped} }
 
-// The numbers of a measurement: trials, and the most runs behind them. A candidate whose trials
+// The numbers of a measurement: trials, and the most runs after them. A candidate whose trials
 // take twice as long as the fastest is given up.
 const (
 	opTrials   = 3

@@ -103,7 +103,7 @@ func independentOf(body *ir.Block, n int) (*Combiner, bool) {
 	return c, true
 }
 
-// otherOperand is the other operand of a binary operation; nil if the given value is no operand.
+// otherOperand is the other operand of a binary operation; nil if the given value is not an operand.
 func otherOperand(op *ir.Op, one *ir.Value) *ir.Value {
 	o, _ := arith.AsBinary(op)
 	switch one {

@@ -65,7 +65,7 @@ func (d *Distribution) LoopLayout(p *Elementwise) *layout.Layout {
 	return d.DefaultLayout(p.Shape)
 }
 
-// GridArgs is the number of arguments behind a kernel's own.
+// GridArgs is the number of arguments after a kernel's own.
 const GridArgs = tile.GridArgs
 
 // NewAxisInfo is axis information that knows the program ids of a kernel not to be negative.

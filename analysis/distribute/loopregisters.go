@@ -58,7 +58,7 @@ func (x loadedBefore) is(v *ir.Value) bool {
 	return loaded
 }
 
-// RegistersPerThread is how many registers of a thread the elements of a tensor take that it computes with; 0 if it is no tensor.
+// RegistersPerThread is how many registers of a thread the elements of a tensor take that it computes with; 0 if it is not a tensor.
 func RegistersPerThread(v *ir.Value, warps int64) int {
 	n := elementsPerThread(v, warps)
 	if n == 0 {
@@ -67,7 +67,7 @@ func RegistersPerThread(v *ir.Value, warps int64) int {
 	return n * max(1, int(ElementBytes(v.Type())/4))
 }
 
-// elementsPerThread is how many elements of a tensor a thread has; 0 if it is no tensor.
+// elementsPerThread is how many elements of a tensor a thread has; 0 if it is not a tensor.
 func elementsPerThread(v *ir.Value, warps int64) int {
 	shape, ok := ir.ShapeOf(v.Type())
 	if !ok || !ir.IsAnyTensor(v.Type()) || !layout.Fits(shape) {

@@ -15,7 +15,7 @@ type GPU = targets.GPU
 type Options struct {
 	GPU   GPU // the target
 	Warps int // warps per block
-	// MaxRegisters limits the registers per thread; 0 is no limit.
+	// MaxRegisters limits the registers per thread; 0 means no limit.
 	MaxRegisters int
 	// MaxNumImpreciseAcc is how many products of fp8 may be accumulated with fewer bits than f32 has; nil leaves it
 	// to the attributes of dots.

@@ -58,7 +58,7 @@ func (d *Distribution) ReductionOf(op *ir.Op) (*Reduction, error) {
 
 // Reductions with an associative combiner that is not known to commute keep the order of elements:
 // neighbours along the axis are in a thread, then in the next lane, then in the next warp. Registers that
-// continue behind the lanes are combined last.
+// continue after the lanes are combined last.
 
 // DeferredBits are the bits of register numbers that come after those of lanes along an axis; false if elements of a
 // layout cannot be combined in order.
@@ -183,7 +183,7 @@ const (
 	divisionInstructions = 8
 )
 
-// CombinesOnce reports whether each result is combined from the parts of warps by one thread, which stores it for all others, behind a second
+// CombinesOnce reports whether each result is combined from the parts of warps by one thread, which stores it for all others, after a second
 // barrier. Otherwise every thread loads the parts of all its results: of 8 results and 16 warps that are 128 elements, in each thread of the block.
 // Shared memory answers one wavefront after the other, so that the loads of all warps add up. The parts of a single result lie side by side, and take few loads.
 func (r *Reduction) CombinesOnce() bool {

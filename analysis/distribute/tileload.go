@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// MinAsyncBytes is the size from which on a load that is no operand of a dot is worth an asynchronous copy; smaller ones stay in registers.
+// MinAsyncBytes is the size from which on a load that is not an operand of a dot is worth an asynchronous copy; smaller ones stay in registers.
 const MinAsyncBytes = 2 << 10
 
 // LoadedFrom is the memory from which a tensor is loaded, by the first of the loads that continue each other;

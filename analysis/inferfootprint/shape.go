@@ -129,7 +129,7 @@ func (a *analyzer) reindexGroup(forms []form, from []int64, i, ie int, to []int6
 	}
 }
 
-// joinOp puts two tensors behind each other along a new last dimension.
+// joinOp puts two tensors one after the other along a new last dimension.
 func (a *analyzer) joinOp(op *ir.Op) {
 	r := op.Result(0)
 	last := len(shapeOf(r.Type())) - 1

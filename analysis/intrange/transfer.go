@@ -136,7 +136,7 @@ func index(_ *solver, op *ir.Op) result {
 	return exact(0, ranges[i.Dim()]-1)
 }
 
-// truncated: a truncation loses bits on purpose, which is no overflow.
+// truncated: a truncation loses bits on purpose, which is not an overflow.
 func truncated(s *solver, op *ir.Op) result {
 	o, _ := arith.AsTruncI(op)
 	r := s.of(o.In())

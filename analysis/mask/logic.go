@@ -200,7 +200,7 @@ func (a *Analysis) merge(op *ir.Op, x, y *bits, along func(x, y span) (span, boo
 	return s, nil
 }
 
-// not keeps the elements that a mask leaves out: those behind a box at the start, or before a box at the end.
+// not keeps the elements that a mask leaves out: those after a box at the start, or before a box at the end.
 func (a *Analysis) not(op *ir.Op, s *bits) (*bits, error) {
 	shape := shapeOf(op.Result(0))
 	switch {

@@ -53,7 +53,7 @@ type search struct {
 	found Info
 }
 
-// reach adds values that may hold the address. The result of a comparison does not: a test of the alignment is no escape.
+// reach adds values that may hold the address. The result of a comparison does not: a test of the alignment is not an escape.
 func (s *search) reach(values ...*ir.Value) {
 	for _, v := range values {
 		if !s.seen[v] && v.Type() != ir.Type(ir.I1) {

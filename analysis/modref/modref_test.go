@@ -32,7 +32,7 @@ func TestOf(t *testing.T) {
 		"%r = arith.select %b, %m, %other : memref<8xf32>\n%x = memref.load %r[%c0] : memref<8xf32>":                                                                                                                                         {Ref: true},
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%q = arith.addi %p, %c1 : index\n%i = arith.index_cast %q : index to i64\n%a = llvm.inttoptr %i : i64 to !llvm.ptr\n%x = llvm.load %a : !llvm.ptr -> f32": {Ref: true},
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%i = arith.index_cast %p : index to i64\n%a = llvm.inttoptr %i : i64 to !llvm.ptr\nllvm.store %f, %a : f32, !llvm.ptr":                                    {Mod: true},
-		// A test of the alignment is no escape.
+		// A test of the alignment is not an escape.
 		"%p = memref.extract_aligned_pointer_as_index %m : memref<8xf32> -> index\n%q = arith.andi %p, %c1 : index\n%g = arith.cmpi eq, %q, %c0 : index\nscf.if %g {\n%x = memref.load %m[%c0] : memref<8xf32>\n}": {Ref: true},
 		"tile.prefetch %m if %b vector 1 : memref<8xf32> as tensor<8xf32, #tile.layout<register = [], lane = [[1], [2], [4], [0], [0]], warp = []>>":                                                               {},
 		// A region computes the memory that a gather reads.

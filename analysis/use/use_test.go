@@ -82,7 +82,7 @@ tt.func @f(%p: !tt.ptr<i32> loc("p"), %q: !tt.ptr<i32>, %n: i32 loc("n")) {
 	}
 }
 
-// TestLoaded: a loaded value that is only used for addresses is no data.
+// TestLoaded: a loaded value that is only used for addresses is not data.
 func TestLoaded(t *testing.T) {
 	got, _, _ := kinds(t, `
 tt.func @f(%p: !tt.ptr<i32>, %q: !tt.ptr<f32>) {

@@ -103,7 +103,7 @@ func (k *registerTile) fetch(c *compiler, to, from *memrefDesc, other llvmir.Val
 }
 
 // fetchMasked copies a part of a structured load to its buffer with masked vector loads:
-// the elements of the source, and the other value behind its end.
+// the elements of the source, and the other value past its end.
 func (c *compiler) fetchMasked(to, from *memrefDesc, start, part []foldResult, other llvmir.Value) {
 	last := to.rank() - 1
 	lanes := c.lanesOf(to.elem)

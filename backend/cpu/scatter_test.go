@@ -98,7 +98,7 @@ func runOnSlices(t *testing.T, text string, x, out []int16, n int) {
 		uint64(uintptr(unsafe.Pointer(&x[0]))), uint64(uintptr(unsafe.Pointer(&out[0]))), uint64(n)}}))
 }
 
-// transposed writes 32 rows of 8 elements so that 16 elements of a column are contiguous, columns are PITCH apart, and the rows behind them BEHIND.
+// transposed writes 32 rows of 8 elements so that 16 elements of a column are contiguous, columns are PITCH apart, and the rows after them BEHIND.
 const transposed = `tt.func public @k(%x: !tt.ptr<i16>, %out: !tt.ptr<i16>, %n: i32) {
   %width = arith.constant dense<16> : tensor<32x1xi32>
   %eight = arith.constant dense<8> : tensor<32x1xi32>

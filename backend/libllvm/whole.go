@@ -11,7 +11,7 @@ import (
 )
 
 // checkWhole refuses a library that was cut off, as by a copy that was interrupted. The loader maps such a file without a
-// word, and the first access behind its end kills the process.
+// word, and the first access past its end kills the process.
 func checkWhole(path string) error {
 	if filepath.IsAbs(path) {
 		return checkWholeFile(path)

@@ -9,7 +9,7 @@ import (
 
 // Budget limits the size of a module: the time of LLVM grows faster than linearly with it.
 type Budget struct {
-	// Instructions is the greatest number of instructions; 0 is no limit.
+	// Instructions is the greatest number of instructions; 0 means no limit.
 	Instructions int64
 	// Context stops the building when it is done; nil never does.
 	Context context.Context

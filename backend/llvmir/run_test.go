@@ -128,7 +128,7 @@ func TestRunVectors(t *testing.T) {
 	dot := loaded(t, m)("dot")
 	for n := range 11 {
 		a, c, want := make([]float32, n+1), make([]float32, n+1), float32(0)
-		a[n], c[n] = 1e9, 1e9 // behind the end
+		a[n], c[n] = 1e9, 1e9 // past the end
 		for i := range n {
 			a[i], c[i] = float32(i+1), float32(2*i-3)
 			want += a[i] * c[i]

@@ -3,7 +3,7 @@ package llvmir
 import "strconv"
 
 // Value is a constant, a parameter, a global or the result of an instruction.
-// The zero Value is no value.
+// The zero Value is not a value.
 type Value struct {
 	typ *Type
 	def interface{ Ident() string }

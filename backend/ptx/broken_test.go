@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// saboteur is a hook that breaks a kernel behind a pass.
+// saboteur is a hook that breaks a kernel after a pass.
 type saboteur struct {
 	pass.NopHook
 	behind string

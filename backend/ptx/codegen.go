@@ -144,7 +144,7 @@ const tensorCoreRegisters = 28
 
 var tensorCore = regexp.MustCompile(`\b(?:wg)?mma\.\w+`)
 
-// checkRegisterLimit refuses register limits that the assembler would refuse; 0 is no limit.
+// checkRegisterLimit refuses register limits that the assembler would refuse; 0 means no limit.
 func checkRegisterLimit(text string, limit int) error {
 	if limit == 0 || limit >= tensorCoreRegisters {
 		return nil

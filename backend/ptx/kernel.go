@@ -46,7 +46,7 @@ type Options struct {
 	Libdevice string
 	// Contract allows FMA: a multiplication and an addition rounded once.
 	Contract bool
-	// Overlap allows arguments to alias. Without it, loads from one argument may be moved behind stores to
+	// Overlap allows arguments to alias. Without it, loads from one argument may be moved after stores to
 	// another.
 	Overlap bool
 	// Precise computes functions of f32 and narrower types in f64, and divides with correct rounding, as
@@ -54,7 +54,7 @@ type Options struct {
 	Precise bool
 	// SharedLimit is the shared memory of a block in bytes; 0 is the limit of the target.
 	SharedLimit int64
-	// MaxRegisters limits the registers per thread; 0 is no limit.
+	// MaxRegisters limits the registers per thread; 0 means no limit.
 	MaxRegisters int
 	// MaxNumImpreciseAcc is how many products of fp8 may be accumulated with fewer bits than f32 has; nil
 	// leaves it to the attributes of dots.

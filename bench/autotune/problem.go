@@ -15,7 +15,7 @@ type problem struct {
 	name, file, kernel string
 	configs            []jit.Config
 	sizes              []int // of the buffers, in elements of f16
-	numbers            []any // the arguments behind the buffers
+	numbers            []any // the arguments after the buffers
 }
 
 // problems are smaller on a CPU.

@@ -83,7 +83,7 @@ func (o *options) run(w io.Writer) (err error) {
 	return nil
 }
 
-// report prints the figures of both builds; used is the processor time before, between and behind
+// report prints the figures of both builds; used is the processor time before, between and after
 // them.
 func (o *options) report(w io.Writer, first, second *bundlebuild.Report, used [3]time.Duration, size int) {
 	raw, files := 0, len(first.Files)

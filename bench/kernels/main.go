@@ -5,7 +5,7 @@
 //
 // A line is a case, such as {"op": "softmax", "dtype": "bf16", "shape": [4096, 4096]}, and the answer
 // a line too. Operations are bound to their tensors before they are measured. On a GPU a run puts
-// them into the stream, behind a write that leaves nothing in the L2 cache, and is measured by
+// them into the stream, after a write that leaves nothing in the L2 cache, and is measured by
 // events; on a CPU a run waits for them.
 package main
 

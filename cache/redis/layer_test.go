@@ -193,7 +193,7 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// TestCancelled: a caller that gives up is no fault of the server.
+// TestCancelled: a caller that gives up is not a fault of the server.
 func TestCancelled(t *testing.T) {
 	s := startServer(t)
 	l, log := open(t, s.url())

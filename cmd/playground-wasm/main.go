@@ -23,7 +23,7 @@ func main() {
 	select {} // calls come as long as the worker lives
 }
 
-// call answers a call from JavaScript. What is no text becomes one that is no name or no JSON.
+// call answers a call from JavaScript. What is not text becomes one that is not a name or no JSON.
 func call(_ js.Value, args []js.Value) any {
 	texts := make([]string, 2)
 	for i := range min(len(args), len(texts)) {

@@ -63,7 +63,7 @@ const unrolledBomb = `tt.func @k(%a: !tt.ptr<i32>) {
 `
 
 // Kernels that need excessive resources are refused with a location and figures, and leave no file
-// behind.
+// after.
 func TestBombs(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -111,7 +111,7 @@ func (k *Kernel) Args() []Arg { return slices.Clone(k.args) }
 // set.
 func (k *Kernel) Remarks() []Remark { return slices.Clone(k.remarks) }
 
-// Close unloads the code when no run uses it any more. Closing twice is no error; running
+// Close unloads the code when no run uses it any more. Closing twice is not an error; running
 // the kernel afterwards is one. The result is always nil.
 func (k *Kernel) Close() error {
 	k.code.Close()
@@ -137,7 +137,7 @@ type Launch struct {
 	// depend on it, unless the kernel has atomic operations or its programs write the same
 	// memory.
 	Workers int
-	// MaxSteps is the greatest number of loop iterations per worker; 0 is no limit.
+	// MaxSteps is the greatest number of loop iterations per worker; 0 means no limit.
 	MaxSteps int64
 	// Progress is called from time to time with the number of programs that have run; it may
 	// be nil.
@@ -271,7 +271,7 @@ func (b *Bound) Run(ctx context.Context) error {
 }
 
 // Close unpins the memory of the arguments. The Bound must not run afterwards. Closing
-// twice is no error, and the result is always nil.
+// twice is not an error, and the result is always nil.
 func (b *Bound) Close() error {
 	b.args.Release()
 	return nil

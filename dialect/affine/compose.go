@@ -51,7 +51,7 @@ func (a *Applied) Canonicalize() {
 	a.replace(dims, symbols, dimValues, symbolValues)
 }
 
-// promoteSymbols makes symbols of dimensions, behind the others.
+// promoteSymbols makes symbols of dimensions, after the others.
 func (a *Applied) promoteSymbols() {
 	symbols := a.Symbols
 	var dims []*ir.Value
@@ -70,7 +70,7 @@ func (a *Applied) promoteSymbols() {
 	}
 }
 
-// demoteDims makes dimensions of values that may not be symbols, behind the others.
+// demoteDims makes dimensions of values that may not be symbols, after the others.
 func (a *Applied) demoteDims() {
 	dims := a.Dims
 	var symbols []*ir.Value
@@ -131,7 +131,7 @@ func (a *Applied) isComposite() bool {
 }
 
 // replaceFirst inlines the affine.apply of the first input that has one. The operands
-// of the apply come behind the other inputs.
+// of the apply come after the other inputs.
 func (a *Applied) replaceFirst() bool {
 	m := a.Map()
 	for i, v := range a.Dims {

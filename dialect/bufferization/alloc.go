@@ -40,7 +40,7 @@ var DeallocTensor = &ir.OpDef{
 	Format:   "$tensor attr-dict `:` type($tensor)",
 }
 
-// Sizes lists one size per dimension of a ranked tensor that is no copy.
+// Sizes lists one size per dimension of a ranked tensor that is not a copy.
 func (o AllocTensorOp) Sizes() foldresult.List {
 	shape, _ := ir.ShapeOf(o.Result().Type())
 	return foldresult.List{Static: shape, Dynamic: o.DynamicSizes()}

@@ -12,7 +12,7 @@ func init() {
 }
 
 // foldToTensor: the contents of a tensor's buffer are the tensor. Only right
-// behind each other is it sure that nothing wrote to the buffer.
+// one after the other is it sure that nothing wrote to the buffer.
 func foldToTensor(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	o := ToTensorOp{op}
 	before, ok := AsToBuffer(o.Buffer().DefiningOp())

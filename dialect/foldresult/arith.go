@@ -110,7 +110,7 @@ func OfInt(b *ir.Builder, v *ir.Value) *ir.Value {
 	return arith.NewCast(b, arith.IndexCast, v, ir.Index)
 }
 
-// OfIntEarly is OfInt right behind the definition of the integer, where
+// OfIntEarly is OfInt right after the definition of the integer, where
 // everything that depends on it can use it.
 func OfIntEarly(b *ir.Builder, v *ir.Value) *ir.Value {
 	if def := v.DefiningOp(); def != nil {

@@ -27,7 +27,7 @@ func SliceAttrs() []ir.AttrSlot {
 }
 
 // SliceOperands are the operand slots of an operation on a slice, which stand
-// behind its other ones.
+// after its other ones.
 func SliceOperands(before ...ir.Slot) []ir.Slot {
 	for _, name := range [...]string{"offsets", "sizes", "strides"} {
 		before = append(before, ir.Slot{Name: name, Type: ir.IndexConstraint, Arity: ir.Variadic})

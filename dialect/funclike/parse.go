@@ -6,7 +6,7 @@ import (
 
 var visibilities = [...]string{"public", "private", "nested"}
 
-// parseFunction reads everything behind the name of a function operation:
+// parseFunction reads everything after the name of a function operation:
 //
 //	[public|private|nested] @name(args) [-> results] [attributes {...}] [body]
 func parseFunction(p ir.OpParser, st *ir.OpState) {

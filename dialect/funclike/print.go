@@ -2,7 +2,7 @@ package funclike
 
 import "github.com/tshared/tshared/ir"
 
-// printFunction writes everything behind the name of a function operation.
+// printFunction writes everything after the name of a function operation.
 func printFunction(p ir.OpPrinter, op *ir.Op) {
 	f := Func{op}
 	p.Byte(' ')

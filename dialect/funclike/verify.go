@@ -24,7 +24,7 @@ func VerifyFunction(op *ir.Op) error {
 }
 
 // VerifySymbol checks what every operation that defines a symbol must satisfy;
-// an operation that may have a name but has none is no symbol.
+// an operation that may have a name but has none is not a symbol.
 func VerifySymbol(op *ir.Op, declaration bool) error {
 	if _, named := op.SymbolName(); !named {
 		return nil

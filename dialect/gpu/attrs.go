@@ -37,7 +37,7 @@ func (e enum) parse(p ir.AsmParser, attr, parameter string) (word string) {
 	return word
 }
 
-// Dim is a dimension of the launch grid. It stands alone behind the name of
+// Dim is a dimension of the launch grid. It stands alone after the name of
 // the attribute, as in #gpu<dim x>.
 var Dim = &ir.AttrDef{
 	Name: "dim",

@@ -68,7 +68,7 @@ func (s *GenericSpec) mapList(ctx *ir.Context, loops int) ir.Attr {
 	return ctx.Array(maps)
 }
 
-// loopKinds are so many parallel loops, and so many that reduce behind them.
+// loopKinds are so many parallel loops, and so many that reduce after them.
 var loopKinds = fewByFew(func(ctx *ir.Context, parallel, reducing int) ir.Attr {
 	its := slices.Repeat([]ir.Attr{IteratorAttr(ctx, Parallel)}, parallel)
 	return ctx.Array(append(its, slices.Repeat([]ir.Attr{IteratorAttr(ctx, Reduction)}, reducing)...))

@@ -1,7 +1,7 @@
 // Package llvm defines the parts of the dialect llvm that programs meet before
 // the backend takes over: pointers and the types they lead to, accesses through
 // them, calls, inline assembly, assumptions, and the attributes that annotate
-// loops and carry debug information. It is no model of LLVM IR; that is the
+// loops and carry debug information. It is not a model of LLVM IR; that is the
 // backend's.
 package llvm
 

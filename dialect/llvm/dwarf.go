@@ -13,7 +13,7 @@ type dwarfNames struct {
 	prefix string // "DW_TAG_"
 	what   string // as in "invalid debug info <what> name: x"
 	names  string // without the prefix, separated by blanks
-	// numbered gives how often a name occurs with a number behind it.
+	// numbered gives how often a name occurs with a number after it.
 	numbered map[string]int
 
 	once sync.Once

@@ -144,7 +144,7 @@ func verifyGEP(op *ir.Op) error {
 	return verifyIndices(o, o.ElemType(), o.Indices())
 }
 
-// verifyIndices follows the indices behind the first into the element.
+// verifyIndices follows the indices after the first into the element.
 func verifyIndices(o GEPOp, t ir.Type, indices []Index) error {
 	for i := 1; i < len(indices); i++ {
 		if s, ok := AsStruct(t); ok {

@@ -107,7 +107,7 @@ func staticMemRef(t ir.Type) (*ir.MemRefType, bool) {
 	return m, true
 }
 
-// parseVisibility takes a string if there is one; the name behind it would be
+// parseVisibility takes a string if there is one; the name after it would be
 // an attribute, too.
 func parseVisibility(p ir.OpParser, st *ir.OpState, args []ir.DirectiveArg) {
 	if s, ok := p.AcceptStringLit(); ok {

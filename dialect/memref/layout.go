@@ -148,7 +148,7 @@ func stridedMap(strides []int64, offset int64) *affine.Map {
 	return affine.NewMap(len(strides), symbols, e)
 }
 
-// HasIdentityLayout reports whether the elements of a buffer stand one behind
+// HasIdentityLayout reports whether the elements of a buffer stand one after
 // the other from its start.
 func HasIdentityLayout(t *ir.MemRefType) bool {
 	if t.Layout == nil {

@@ -66,7 +66,7 @@ func verifyExpandShape(op *ir.Op) error {
 	if err := verifyGroups(op, groups, source.Shape, result.Shape); err != nil {
 		return err
 	}
-	// A source without strides is no operand at all.
+	// A source without strides is not an operand at all.
 	want, _ := ExpandedType(op.Context(), source, result.Shape, groups)
 	if want != result {
 		return op.OpErrorf("expected expanded type to be %s but found %s", ir.QuoteType(want), ir.QuoteType(result))

@@ -39,7 +39,7 @@ var AddressDef = &ir.AttrDef{
 	TypeOf: func(a *ir.DialectAttr) ir.Type { return a.Params[0].(ir.Type) },
 }
 
-// trailingPtr is the type behind a typed attribute; mistakes are reported where
+// trailingPtr is the type after a typed attribute; mistakes are reported where
 // the attribute's parameters would begin.
 func trailingPtr(p ir.AsmParser, at diag.Pos, hint ir.Type) ir.Type {
 	t := hint

@@ -109,7 +109,7 @@ var hintWords = map[string]string{"nontemporal": "nontemporal", "invariant": "in
 
 const alignmentWord = "alignment"
 
-// hints are the flags and the alignment behind an access, in any order; each prints
+// hints are the flags and the alignment after an access, in any order; each prints
 // with a blank in front.
 var hints = ir.Directive{
 	Parse: func(p ir.OpParser, st *ir.OpState, args []ir.DirectiveArg) {

@@ -95,7 +95,7 @@ func parseFor(p ir.OpParser, st *ir.OpState) {
 	body := p.Region(args)
 	endRegion(st, body, Yield)
 	st.Regions = []*ir.Region{body}
-	// Operands are looked up behind the body, so that a value defined in it
+	// Operands are looked up after the body, so that a value defined in it
 	// cannot be taken for a bound.
 	st.Operands = append(resolveAs(p, bounds, counter), p.ResolveAll(inits, st.Types, p.Pos())...)
 	addAttrs(st, p.AttrDict())

@@ -56,7 +56,7 @@ func (o PadOp) ResultType() *ir.TensorType { return tensorType(o.Result()) }
 // Low has the number of elements added in front of each dimension.
 func (o PadOp) Low() foldresult.List { return foldresult.Of(o.Op, 1, staticLowAttr) }
 
-// High has the number of elements added behind each dimension.
+// High has the number of elements added after each dimension.
 func (o PadOp) High() foldresult.List { return foldresult.Of(o.Op, 2, staticHighAttr) }
 
 // NoFold reports whether padding by nothing must stay.

@@ -40,7 +40,7 @@ const (
 	// Halved is, on a linalg.reduce, the number of bits of the lane number over which the results of a thread are distributed while
 	// these lanes are combined: each lane goes on with half of them. They are gathered in the end.
 	Halved = "tile.halved"
-	// Predicated marks an scf.if in the body of a structured operation that is no branch: both of its regions are
+	// Predicated marks an scf.if in the body of a structured operation that is not a branch: both of its regions are
 	// computed, and its loads and stores have the condition as a predicate.
 	Predicated = "tile.predicated"
 	// Constancy is, on an elementwise operation, the length of groups of equal elements along each dimension of the results: a
@@ -209,7 +209,7 @@ func HasPlanned(module *ir.Op) bool {
 	return false
 }
 
-// GridArgs is the number of arguments behind a kernel's own: the grid's sizes and the program ids, along x, y and z.
+// GridArgs is the number of arguments after a kernel's own: the grid's sizes and the program ids, along x, y and z.
 const GridArgs = 6
 
 // isElementwise reports whether an operation is a structured one with results and without reductions.

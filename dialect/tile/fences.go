@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// fencePlaces are the values of Fences, each with whether there is a fence before the operation and one behind it.
+// fencePlaces are the values of Fences, each with whether there is a fence before the operation and one after it.
 var fencePlaces = []struct {
 	name           string
 	before, behind bool
@@ -15,7 +15,7 @@ var fencePlaces = []struct {
 	{"none", false, false}, {"before", true, false}, {"behind", false, true}, {"around", true, true},
 }
 
-// FencesOf says whether fences stand before and behind an operation with atomic updates. It is not ok where none are decided: the
+// FencesOf says whether fences stand before and after an operation with atomic updates. It is not ok where none are decided: the
 // updates have their own memory order then.
 func FencesOf(op *ir.Op) (before, behind, ok bool) {
 	name, _ := op.StringAttr(Fences)

@@ -49,7 +49,7 @@ func (o LocalAllocOp) StageBytes() int64 {
 	return StageBytes(list)
 }
 
-// StageBytes is the size of a stage with some buffers, which the buffers of the next one are aligned behind.
+// StageBytes is the size of a stage with some buffers, which the buffers of the next one are aligned after.
 func StageBytes(buffers []MemDescType) (bytes int64) {
 	align := int64(1)
 	for _, m := range buffers {

@@ -55,7 +55,7 @@ var MakeRange = &ir.OpDef{
 	Verify:  verifyMakeRange,
 }
 
-// NewRange makes the integers from start to behind end.
+// NewRange makes the integers from start up to end, which is not one of them.
 func NewRange(b *ir.Builder, start, end int64) *ir.Value {
 	return b.Create(MakeRange, nil, []ir.Type{b.Ctx.Tensor([]int64{end - start}, ir.I32)},
 		ir.NamedAttr{Name: "start", Attr: b.Ctx.IntAttr(ir.I32, start)},

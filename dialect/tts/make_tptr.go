@@ -162,7 +162,7 @@ func (t *TPtr) Build(b *ir.Builder) *ir.Op {
 		ir.NamedAttr{Name: "order", Attr: b.Ctx.I32Array(t.Order...)})
 }
 
-// grouped puts groups of operands one behind the other, with the attribute
+// grouped puts groups of operands one after the other, with the attribute
 // that tells them apart.
 func grouped(ctx *ir.Context, groups ...[]*ir.Value) ([]*ir.Value, ir.NamedAttr) {
 	operands := slices.Concat(groups...)

@@ -7,7 +7,7 @@ import (
 
 // The common parts of the operations that access memory at offsets from a pointer.
 
-// atOffsets are their operands, with more behind the first two.
+// atOffsets are their operands, with more after the first two.
 func atOffsets(more ...ir.Slot) []ir.Slot {
 	return append([]ir.Slot{{Name: "ptr", Type: tt.PtrConstraint}, {Name: "offset", Type: tt.IntLikeConstraint}}, more...)
 }
@@ -26,7 +26,7 @@ func maskLike(ctx *ir.Context, t ir.Type) ir.Type { return ctx.WithElement(t, ir
 
 var maskOfOffset = ir.Infer{From: "offset", To: "mask", What: "mask type matches offset type", Fn: maskLike}
 
-// intoFormat is how those that write a value are printed behind it.
+// intoFormat is how those that write a value are printed after it.
 func intoFormat(more string) string {
 	return " `into` $ptr `[` $offset `]`" + more + " attr-dict `:` type($value) `into` ` ` `(` type($ptr) `,` type($offset) `)`"
 }

@@ -309,7 +309,7 @@ func (in *Interp) Len(v Value) (int, error) {
 	return 0, typeError("object of type '%s' has no len()", v.TypeName())
 }
 
-// Iterate returns a function that yields the elements of v in order, and nil behind the last.
+// Iterate returns a function that yields the elements of v in order, and nil after the last.
 func (in *Interp) Iterate(v Value) (func() (Value, error), error) {
 	if o, ok := v.(*Instance); ok {
 		next, err := in.iterateInstance(o)

@@ -164,7 +164,7 @@ func (in *Interp) tryMethod(o *Instance, name string, args ...Value) (Value, err
 	return r, err
 }
 
-// super is the object of super(): attributes of self, found behind a class in the order of
+// super is the object of super(): attributes of self, found after a class in the order of
 // self's class.
 type super struct {
 	self  Value // an Instance, a NamedTuple or a class

@@ -330,7 +330,7 @@ func (f *Function) keepsState() bool {
 	return f.scope.kind == functionScope
 }
 
-// applyChanges runs the units behind a binding that change its value, up to a unit.
+// applyChanges runs the units after a binding that change its value, up to a unit.
 func (m *Module) applyChanges(u *unit, name string, v Value, before int) error {
 	if v == nil || u.index+1 >= before {
 		return nil

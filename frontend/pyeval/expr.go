@@ -336,7 +336,7 @@ func (f *frame) dict(e *pysyntax.Dict) (Value, error) {
 	return d, nil
 }
 
-// mapping refuses `**v` of a value that is no mapping.
+// mapping refuses `**v` of a value that is not a mapping.
 func (f *frame) mapping(v Value) error {
 	if o, ok := v.(*Opaque); ok {
 		return o.unavailable("unpacked")

@@ -77,7 +77,7 @@ func (in *Interp) percentFormat(format string, value Value) (string, error) {
 	return b.String(), nil
 }
 
-// parse reads a conversion behind its %.
+// parse reads a conversion after its %.
 func (a *percentArgs) parse(text string) (percentSpec, string, error) {
 	s := percentSpec{precision: -1}
 	incomplete := func() (percentSpec, string, error) { return s, "", valueError("incomplete format") }

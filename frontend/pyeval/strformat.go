@@ -71,7 +71,7 @@ func (f *formatter) format(text string, levels int) (string, error) {
 	}
 }
 
-// cutField splits the text behind a brace into the field and what follows it.
+// cutField splits the text after a brace into the field and what follows it.
 func cutField(text string) (field, rest string, err error) {
 	if text == "" {
 		return "", "", valueError("Single '{' encountered in format string")

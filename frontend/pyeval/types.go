@@ -312,7 +312,7 @@ func absFloat(f float64) float64 { return math.Abs(f) }
 func signbit(f float64) bool     { return math.Signbit(f) && !math.IsNaN(f) }
 
 // bindArgs sorts the arguments of a call into parameters. A name that ends in "?" is
-// optional, one that ends in "/" or "/?" cannot be given by name, and the names behind "*"
+// optional, one that ends in "/" or "/?" cannot be given by name, and the names after "*"
 // must be.
 func bindArgs(fn string, a *Args, params ...string) ([]Value, error) {
 	values := make([]Value, 0, len(params))

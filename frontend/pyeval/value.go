@@ -69,7 +69,7 @@ type HasLen interface {
 // Iterable is a value that can be iterated over.
 type Iterable interface {
 	Value
-	// Iterate returns a function that yields the elements in order, and nil behind the last.
+	// Iterate returns a function that yields the elements in order, and nil after the last.
 	Iterate(in *Interp) (func() (Value, error), error)
 }
 

@@ -1,6 +1,6 @@
 package pysyntax
 
-// attempt reads something that may fail. Behind an error the parser is where it was, and
+// attempt reads something that may fail. After an error the parser is where it was, and
 // nothing has been reported. The caller may then read the tokens in another way.
 func (p *parser) attempt(read func()) (ok bool) {
 	start, last, depth, height, errors := p.i, p.last, p.depth, p.height, len(p.errors)
@@ -24,7 +24,7 @@ func (p *parser) attempt(read func()) (ok bool) {
 }
 
 // missingComma reports whether an expression inside brackets begins at the current token,
-// right behind another one. It is asked only when the tokens are wrong.
+// right after another one. It is asked only when the tokens are wrong.
 func (p *parser) missingComma() bool {
 	if p.operandEnd != p.i || !startsExpr[p.tok] || p.tok == opStar || p.tok == tokError {
 		return false
@@ -54,7 +54,7 @@ func (p *parser) missingComma() bool {
 	return !found && end > 0 && p.bracketsAt(end) > 0
 }
 
-// bracketsAt counts the brackets that are open behind a token. All are closed at the end of
+// bracketsAt counts the brackets that are open after a token. All are closed at the end of
 // a line.
 func (p *parser) bracketsAt(i int) int {
 	open := 0

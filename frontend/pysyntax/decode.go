@@ -102,7 +102,7 @@ func declaredEncoding(text string) (name string, off int) {
 	return "utf-8", 0
 }
 
-// encodingOf returns the name behind `coding:` or `coding=` in a comment.
+// encodingOf returns the name after `coding:` or `coding=` in a comment.
 func encodingOf(comment string) string {
 	for {
 		i := strings.Index(comment, "coding")

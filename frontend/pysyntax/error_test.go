@@ -46,7 +46,7 @@ func TestLongInteger(t *testing.T) {
 	}
 }
 
-// TestSeveralErrors: the parser goes on behind a statement with an error, and reports nothing
+// TestSeveralErrors: the parser goes on after a statement with an error, and reports nothing
 // that only follows from it.
 func TestSeveralErrors(t *testing.T) {
 	for _, c := range []struct{ text, places string }{

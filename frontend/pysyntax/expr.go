@@ -83,7 +83,7 @@ type GeneratorExp struct {
 }
 
 // Comprehension is one `for target in iter ifs` of a comprehension; IsAsync says that it is
-// written behind `async`. It has no place.
+// written after `async`. It has no place.
 type Comprehension struct {
 	Target, Iter Expr
 	Ifs          []Expr

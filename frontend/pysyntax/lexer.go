@@ -51,7 +51,7 @@ const (
 	// rankLast is an error between tokens, such as a bad indentation.
 	rankLast
 	// rankUnclosed is a bracket that is open at the end of the file. It explains the
-	// errors on the lines behind it.
+	// errors on the lines after it.
 	rankUnclosed
 )
 
@@ -240,7 +240,7 @@ func (l *lexer) skipComment() {
 	}
 }
 
-// continuation skips a backslash and the newline behind it.
+// continuation skips a backslash and the newline after it.
 func (l *lexer) continuation() bool {
 	at := l.pos
 	switch {

@@ -180,7 +180,7 @@ func (l *lexer) braceEnd(pos int, inSpec bool) literalEnding {
 	return endQuote
 }
 
-// escapeEnd returns the offset behind a backslash and what it escapes, and whether that is
+// escapeEnd returns the offset after a backslash and what it escapes, and whether that is
 // the start of `\N{name}`. Other braces are never escaped.
 func (l *lexer) escapeEnd(f *fstring, pos int) (end int, named bool) {
 	text := l.text

@@ -1,6 +1,6 @@
 package pysyntax
 
-// operator is the spelling of an operator behind its first byte.
+// operator is the spelling of an operator after its first byte.
 type operator struct {
 	rest string
 	kind kind

@@ -1,7 +1,7 @@
 package pysyntax
 
 // Extent is the part of the source that a node was written in: Line and Col of its first
-// byte, EndLine and EndCol behind its last. Lines count from 1, columns from 0 in bytes of UTF-8, as CPython's lineno, col_offset, end_lineno and end_col_offset.
+// byte, EndLine and EndCol after its last. Lines count from 1, columns from 0 in bytes of UTF-8, as CPython's lineno, col_offset, end_lineno and end_col_offset.
 type Extent struct {
 	Line, Col       int32
 	EndLine, EndCol int32

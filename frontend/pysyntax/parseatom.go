@@ -103,7 +103,7 @@ func (p *parser) tupleOf(start int, elts []Expr) Expr {
 	return t
 }
 
-// elements reads the elements of a display behind its first one. They lie behind the mark.
+// elements reads the elements of a display after its first one. They lie after the mark.
 func (p *parser) elements(first Expr, end kind) int {
 	mark := p.exprs.mark()
 	p.exprs.push(first)
@@ -204,7 +204,7 @@ func (p *parser) dictValue() Expr {
 	return p.expression()
 }
 
-// dictRest reads the entries behind the first one. A nil key stands for `**value`.
+// dictRest reads the entries after the first one. A nil key stands for `**value`.
 func (p *parser) dictRest(start int, key, value Expr) Expr {
 	keys := []Expr{key}
 	mark := p.exprs.mark()
@@ -259,7 +259,7 @@ func (p *parser) comprehensions() []*Comprehension {
 	return list
 }
 
-// loopTarget reads the targets of a loop and the `in` behind them.
+// loopTarget reads the targets of a loop and the `in` after them.
 func (p *parser) loopTarget(what string) Expr {
 	start := p.i
 	e := p.targetElement()

@@ -89,7 +89,7 @@ func (p *parser) positional(open, start int) Expr {
 	return nil
 }
 
-// misplaced says what is wrong with an argument behind the keyword arguments from a mark. It
+// misplaced says what is wrong with an argument after the keyword arguments from a mark. It
 // is reported at the end of the arguments, where CPython reports it.
 func (p *parser) misplaced(keywords int) string {
 	given := p.keywords.items[keywords:]

@@ -1,6 +1,6 @@
 package pysyntax
 
-// block reads `:` and the statements behind it, on the same line or indented. What names the
+// block reads `:` and the statements after it, on the same line or indented. What names the
 // statement and header is its first token.
 func (p *parser) block(what string, header int) []Stmt {
 	if p.tok != opColon {
@@ -105,7 +105,7 @@ func (p *parser) forRest(f *For, start int) {
 	f.Extent = p.extent(start)
 }
 
-// async reads a function, a loop or a with statement behind `async`.
+// async reads a function, a loop or a with statement after `async`.
 func (p *parser) async() Stmt {
 	start := p.i
 	p.next()
@@ -143,7 +143,7 @@ func (p *parser) withRest(w *With, start int) {
 	w.Extent = p.extent(start)
 }
 
-// parenthesizedItems reads `(a as b, c)` if that is what the parentheses behind `with` hold.
+// parenthesizedItems reads `(a as b, c)` if that is what the parentheses after `with` hold.
 // Otherwise they begin an expression, and nothing is taken.
 func (p *parser) parenthesizedItems(w *With) bool {
 	if p.tok != opLParen || p.toks[p.matching(p.i)].kind != opColon {
@@ -156,7 +156,7 @@ func (p *parser) parenthesizedItems(w *With) bool {
 	})
 }
 
-// matching returns the index of the token behind the bracket that closes the one at an
+// matching returns the index of the token after the bracket that closes the one at an
 // index, or of the last token.
 func (p *parser) matching(open int) int {
 	depth := 0
@@ -196,7 +196,7 @@ func (p *parser) withItems(end kind) []*WithItem {
 	return items
 }
 
-// decorated reads a function or a class behind its decorators.
+// decorated reads a function or a class after its decorators.
 func (p *parser) decorated() Stmt {
 	mark := p.exprs.mark()
 	for p.accept(opAt) {

@@ -10,7 +10,7 @@ func (p *parser) starExpressions() Expr {
 	return p.tupleRest(start, e, (*parser).starExpression)
 }
 
-// tupleRest reads the elements of a tuple without parentheses behind its first one.
+// tupleRest reads the elements of a tuple without parentheses after its first one.
 func (p *parser) tupleRest(start int, first Expr, element func(*parser) Expr) Expr {
 	mark := p.exprs.mark()
 	p.exprs.push(first)

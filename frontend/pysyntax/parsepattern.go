@@ -109,7 +109,7 @@ func (p *parser) maybeStarPattern() Pattern {
 	return &MatchStar{Extent: p.extent(start), Name: name}
 }
 
-// pattern reads alternatives, and `as name` behind them.
+// pattern reads alternatives, and `as name` after them.
 func (p *parser) pattern() Pattern {
 	p.enter()
 	start := p.i

@@ -18,7 +18,7 @@ const (
 )
 
 // parser reads the tokens of a file by recursive descent. A method reads one construct of
-// the grammar: it begins at the current token and ends behind the last token it took.
+// the grammar: it begins at the current token and ends after the last token it took.
 type parser struct {
 	slabs
 	file  string
@@ -32,7 +32,7 @@ type parser struct {
 	// group is the last expression read in parentheses.
 	group Expr
 	// operand is the token where the last operand without `if` began, and operandEnd the
-	// token behind it.
+	// token after it.
 	operand, operandEnd int
 	trying              bool // what is read may be read again in another way
 	depth               int  // nested calls
@@ -107,7 +107,7 @@ func (p *parser) diagnostics(e *lexError) diag.List {
 }
 
 // unclosedBefore blames the bracket that was open where the lexer stopped for the errors
-// behind it.
+// after it.
 func (p *parser) unclosedBefore(e *lexError) diag.List {
 	p.errors = nil
 	p.report(e.open.line, e.open.off-p.lines[e.open.line-1], neverClosed, e.open.open)
@@ -137,7 +137,7 @@ func (p *parser) skip() {
 	p.tok = p.toks[p.i].kind
 }
 
-// peek returns the kind of the token behind the current one.
+// peek returns the kind of the token after the current one.
 func (p *parser) peek() kind {
 	if p.i+1 < len(p.toks) {
 		return p.toks[p.i+1].kind

@@ -1,7 +1,7 @@
 package pysyntax
 
 // statement reads a compound statement or a line of simple statements and adds it to stmts.
-// Behind an error the parser goes on with the next statement.
+// After an error the parser goes on with the next statement.
 func (p *parser) statement() {
 	start, mark, depth := p.i, p.stmts.mark(), p.depth
 	defer func() {
@@ -104,7 +104,7 @@ func (p *parser) simpleStatements() {
 	p.skip()
 }
 
-// endError reports a token behind a complete simple statement.
+// endError reports a token after a complete simple statement.
 func (p *parser) endError() {
 	if name := p.textOf(p.last); (name == "print" || name == "exec") && startsExpr[p.tok] {
 		p.failAt(p.last, "missing parentheses in call to '%s'", name)

@@ -90,7 +90,7 @@ func (s *stringJoiner) finish() Expr {
 	if s.bytes && (s.format || s.chars) {
 		at := s.last
 		if s.tok != tokError && s.toks[s.i].line > s.toks[at].line {
-			at = s.i // CPython names the line of the token behind the strings
+			at = s.i // CPython names the line of the token after the strings
 		}
 		s.failAt(at, "cannot mix bytes and nonbytes literals")
 	}
@@ -214,7 +214,7 @@ func (p *parser) withoutComments(start, end int) string {
 	return b.String()
 }
 
-// conversion reads the letter behind '!'.
+// conversion reads the letter after '!'.
 func (p *parser) conversion() int {
 	if p.tok == tokName && p.toks[p.i].start == p.toks[p.last].end {
 		switch text := p.textOf(p.i); text {

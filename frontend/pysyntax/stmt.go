@@ -1,8 +1,8 @@
 package pysyntax
 
-// FunctionDef is `def name[type_params](args) -> returns: body` behind the decorators of
+// FunctionDef is `def name[type_params](args) -> returns: body` after the decorators of
 // DecoratorList; TypeParams may be empty and Returns nil. As in CPython its place begins at `def`,
-// behind the decorators.
+// after the decorators.
 type FunctionDef struct {
 	Extent
 	Name          string
@@ -13,7 +13,7 @@ type FunctionDef struct {
 	TypeParams    []TypeParam
 }
 
-// AsyncFunctionDef is a FunctionDef behind `async`.
+// AsyncFunctionDef is a FunctionDef after `async`.
 type AsyncFunctionDef struct{ FunctionDef }
 
 // Arguments are the parameters of a function: `posonlyargs, /, args, *vararg, kwonlyargs,
@@ -36,7 +36,7 @@ type Arg struct {
 	Annotation Expr
 }
 
-// ClassDef is `class Name[type_params](bases, keywords): body` behind the decorators of
+// ClassDef is `class Name[type_params](bases, keywords): body` after the decorators of
 // DecoratorList. TypeParams may be empty.
 type ClassDef struct {
 	Extent
@@ -102,7 +102,7 @@ type For struct {
 	Orelse []Stmt
 }
 
-// AsyncFor is a For behind `async`.
+// AsyncFor is a For after `async`.
 type AsyncFor struct{ For }
 
 // While is `while test: body else: orelse`.
@@ -128,7 +128,7 @@ type With struct {
 	Body  []Stmt
 }
 
-// AsyncWith is a With behind `async`.
+// AsyncWith is a With after `async`.
 type AsyncWith struct{ With }
 
 // WithItem is one `context_expr as optional_vars` of a With. ContextExpr is evaluated first; OptionalVars

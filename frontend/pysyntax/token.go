@@ -9,7 +9,7 @@ const (
 	tokNewline
 	tokIndent
 	tokDedent
-	tokError   // text that is no token; the lexer has a diagnostic for it
+	tokError   // text that is not a token; the lexer has a diagnostic for it
 	tokInvalid // a character that begins no token
 	tokName
 	tokNumber

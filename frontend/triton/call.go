@@ -23,7 +23,7 @@ type List []any
 // Call calls a function of the module without arguments. Its result is what Python code can be
 // used for as a table of data: a *Dict with texts as keys, a List, and for what is in them bool,
 // int64, *big.Int, float64, string, nil for None, []any for a tuple, Dtype, and *Kernel for a
-// function behind @triton.jit. Other objects are left as values of package pyeval.
+// function under @triton.jit. Other objects are left as values of package pyeval.
 func (m *Module) Call(name string) (any, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -92,7 +92,7 @@ func (m *Module) Grid(name string, values map[string]any) ([3]int, error) {
 	return grid, nil
 }
 
-// gridValue describes a value that is no size.
+// gridValue describes a value that is not a size.
 func gridValue(v pyeval.Value) string {
 	text, err := pyeval.New(pyeval.Options{Steps: gridSteps}).Repr(v)
 	if err != nil {
@@ -140,7 +140,7 @@ func gridSizes(src *diag.Source, values map[string]any) ([]pyeval.Value, error) 
 	return []pyeval.Value{v}, nil
 }
 
-// checkExpression refuses a text that is no single expression.
+// checkExpression refuses a text that is not a single expression.
 func checkExpression(src *diag.Source) error {
 	m, err := pysyntax.Parse(src)
 	if err != nil {

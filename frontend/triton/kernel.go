@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Kernel is a function behind @triton.jit.
+// Kernel is a function under @triton.jit.
 type Kernel struct {
 	module *Module
 	name   string

@@ -54,7 +54,7 @@ func (v Version) String() string {
 // LoadOptions say how a file is read.
 type LoadOptions struct {
 	// Module is the name under which Python would import the file; the names of private
-	// functions begin with it. Empty stands for the file's name without .py, behind the names
+	// functions begin with it. Empty stands for the file's name without .py, after the names
 	// of the packages that it lies in.
 	Module string
 	// Path has the folders that imports are searched in, besides the folder of the file.
@@ -184,7 +184,7 @@ func (m *Module) kernel(name string) (*Kernel, error) {
 	return &Kernel{module: m, name: name, value: v, fn: fn}, nil
 }
 
-// find looks a name up, and those behind dots as attributes; nil where there is none.
+// find looks a name up, and those after dots as attributes; nil where there is none.
 func (m *Module) find(name string) (pyeval.Value, error) {
 	first, rest, dotted := strings.Cut(name, ".")
 	v, err := m.module.Lookup(first)
@@ -214,7 +214,7 @@ func asDiagnostic(err error) error {
 	return err
 }
 
-// Kernels lists the functions behind @triton.jit in the order of the file. Functions that
+// Kernels lists the functions under @triton.jit in the order of the file. Functions that
 // cannot be evaluated are left out, and the error says why.
 func (m *Module) Kernels() ([]*Kernel, error) {
 	m.mu.Lock()

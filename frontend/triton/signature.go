@@ -15,7 +15,7 @@ import (
 const signatureSource = "signature"
 
 // ParseSignature reads a signature as triton.tools.compile has it: a type per parameter,
-// "*fp32" or "i32", with ":16" behind values that are divisible by 16 and ":1" behind those
+// "*fp32" or "i32", with ":16" after values that are divisible by 16 and ":1" after those
 // that are always 1; the values of constexpr parameters stand in their places. Parameters
 // with a constant by name, and those that the decorators give a value, are left out, unless
 // the signature has an entry for every parameter; so may be those at the end that have

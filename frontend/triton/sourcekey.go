@@ -64,7 +64,7 @@ func (d *dependencies) add(name, text string) {
 	}
 }
 
-// function hashes a function behind @triton.jit.
+// function hashes a function under @triton.jit.
 func (d *dependencies) function(f *jit.Function) {
 	if d.once(f) {
 		debug := "?"

@@ -43,7 +43,7 @@ func parseType(text string) (semantic.Type, error) {
 	return nil, fmt.Errorf("expected a type such as *fp32, i32 or tensordesc<fp16[64, 32]>, found '%s'", text)
 }
 
-// parseDescriptor reads the part of tensordesc<fp16[64, 32]> behind the bracket. A descriptor
+// parseDescriptor reads the part of tensordesc<fp16[64, 32]> after the bracket. A descriptor
 // is followed by the sizes of the tensor as i32 and its strides as i64.
 func parseDescriptor(text, rest string) (semantic.Type, error) {
 	open, end := strings.IndexByte(rest, '['), strings.IndexByte(rest, ']')

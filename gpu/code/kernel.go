@@ -158,7 +158,7 @@ func (k *Kernel) Context() (*cuda.Context, error) {
 }
 
 // Load brings the kernel into its context, which the first run does otherwise: the
-// driver compiles the PTX. Loading twice is no error.
+// driver compiles the PTX. Loading twice is not an error.
 func (k *Kernel) Load() error {
 	_, err := k.load()
 	return err
@@ -237,7 +237,7 @@ func (c *code) close() error {
 }
 
 // Close unloads the kernel. Its launches must be done, and Bounds of it are of no use
-// afterwards. Closing twice is no error.
+// afterwards. Closing twice is not an error.
 func (k *Kernel) Close() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()

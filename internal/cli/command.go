@@ -17,7 +17,7 @@ type Command struct {
 	Name string
 	Doc  string // for lists of commands, in a few words
 	// Usage is what help says before the flags: lines of usage, a blank line, what the command does.
-	// With Commands it is only what help says behind their list.
+	// With Commands it is only what help says after their list.
 	Usage string
 	Flags func(*flag.FlagSet) // adds the flags; nil for none
 	// Values are words that complete flags, besides the kinds of Scope and placeholders such as

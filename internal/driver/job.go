@@ -38,7 +38,7 @@ type Stage string
 // The stages.
 const (
 	Source Stage = "source" // Triton IR as the front end emits it
-	TTIR   Stage = "ttir"   // Triton IR behind Triton's passes
+	TTIR   Stage = "ttir"   // Triton IR after Triton's passes
 	Linalg Stage = "linalg" // lowered to linalg, memref and tensor
 	Tile   Stage = "tile"   // with the layouts and instructions of a GPU
 	LLIR   Stage = "llir"   // LLVM IR, as LLVM gets it
@@ -65,7 +65,7 @@ const (
 type Target struct {
 	Backend string `json:"backend"` // CPU or CUDA
 	// Arch is a GPU such as sm_90a, or a CPU level such as x86-64-v3, with LLVM's features
-	// behind commas. Empty is the machine at hand: the device of Job.Context, or the host
+	// after commas. Empty is the machine at hand: the device of Job.Context, or the host
 	// with all that it can do.
 	Arch string `json:"arch,omitempty"`
 	// Processor is LLVM's name of a CPU in place of that of Arch.

@@ -4,7 +4,7 @@
 // and the playground.
 //
 // The package runs in a browser as well: it knows no LLVM, no processes and no network. Stages
-// behind linalg come from a Backend that the caller gives.
+// after linalg come from a Backend that the caller gives.
 package explore
 
 import (
@@ -38,7 +38,7 @@ func (r *Request) isPython() bool {
 	return ext != ".ttir" && ext != ".mlir"
 }
 
-// Backend makes the stages behind linalg, and pictures.
+// Backend makes the stages after linalg, and pictures.
 type Backend interface {
 	// Capability is the compute capability of a target, times 10; 0 for the default. It is also
 	// said whether the target is a CPU.

@@ -100,7 +100,7 @@ func (p *passPanes) AfterPass(ev *pass.Event) {
 	p.add(ev.Pass().Name, p.print(ev))
 }
 
-// add adds a pane for a pass, if the text behind it is another.
+// add adds a pane for a pass, if the text after it is another.
 func (p *passPanes) add(name string, t *markedText) {
 	if bytes.Equal(t.text, p.last.text) {
 		return
@@ -114,7 +114,7 @@ func (p *passPanes) add(name string, t *markedText) {
 // Passes returns a hook that adds a pane for each pass that changed the text. The first pass gets the module of a pane.
 func (r *Recorder) Passes(before string) pass.Hook { return &passPanes{r: r, before: before} }
 
-// result adds the text behind all passes as a pane, which was printed already where there was a pass.
+// result adds the text after all passes as a pane, which was printed already where there was a pass.
 func (p *passPanes) result(pane Pane, top *ir.Op) {
 	if p.last == nil {
 		p.r.IR(pane, top)

@@ -103,7 +103,7 @@ func TestName(t *testing.T) {
 	}
 }
 
-// TestRemarks: remarks on decisions come in the order of the source, each once, behind those on accesses.
+// TestRemarks: remarks on decisions come in the order of the source, each once, after those on accesses.
 func TestRemarks(t *testing.T) {
 	v, _ := testir.Value(t, "f32", "%v = tt.load %p : !tt.ptr<f32>\n%r = arith.addf %v, %v : f32")
 	add := v.DefiningOp()

@@ -101,7 +101,7 @@ func Concat(maps ...*Map) *Map {
 }
 
 // InversePermutation returns the map from results to dimensions: for every dimension of m
-// the first result that is this dimension. It reports false if one is no result. m must
+// the first result that is this dimension. It reports false if one is not a result. m must
 // have no symbols.
 func (m *Map) InversePermutation() (*Map, bool) {
 	if m.NumSyms > 0 {
@@ -122,7 +122,7 @@ func (m *Map) InversePermutation() (*Map, bool) {
 }
 
 // InverseAndBroadcast returns the inverse of a projected permutation, which may have
-// zeros as results: a dimension that is no result becomes 0.
+// zeros as results: a dimension that is not a result becomes 0.
 func (m *Map) InverseAndBroadcast() *Map {
 	if !m.IsProjectedPermutation(true) {
 		panic("BUG: broadcasting inverse of a map that is no projected permutation")

@@ -74,7 +74,7 @@ func (p *promoter) yield(b *ir.Block, written []*ir.Value, c contents) {
 	last.SetOperands(operands)
 }
 
-// replace replaces the results of an operation; the further ones are the tensors of allocations behind it.
+// replace replaces the results of an operation; the further ones are the tensors of allocations after it.
 func (p *promoter) replace(op, made *ir.Op, written []*ir.Value, c contents) {
 	for i, v := range op.Results() {
 		v.ReplaceAllUsesWith(made.Result(i))

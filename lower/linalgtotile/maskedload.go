@@ -16,7 +16,7 @@ import (
 //
 //	%r = linalg.generic ins(%at, %mask, %other) { scf.if %m { tensor.extract } else { %o } }
 //
-// A predicated load takes the other values. A select behind it would keep a predicate per register alive until memory
+// A predicated load takes the other values. A select after it would keep a predicate per register alive until memory
 // has answered, and there are few predicate registers.
 type maskedLoad struct {
 	load   linalg.StructuredOp

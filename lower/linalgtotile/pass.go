@@ -1,6 +1,6 @@
 // Package linalgtotile has the pass that converts accesses of tensors to memory into tile accesses.
 //
-// Lowered IR loads a tile by copies into an allocation, behind a fill with the value of masked-off elements. The
+// Lowered IR loads a tile by copies into an allocation, after a fill with the value of masked-off elements. The
 // pass follows the contents of each allocation through the operations and makes a tensor of every state:
 //
 //	%a = memref.alloc() : memref<32x64xf16>

@@ -178,7 +178,7 @@ func (p *promoter) replaceBy(op, made *ir.Op) {
 // erase erases an operation in the end, when its users are gone.
 func (p *promoter) erase(op *ir.Op) { p.dead = slices.Insert(p.dead, 0, op) }
 
-// inserted is what an allocation holds behind a store of an element.
+// inserted is what an allocation holds after a store of an element.
 func (p *promoter) inserted(o memref.StoreOp, c contents) *ir.Value {
 	if inBody(o.MemRef().DefiningOp()) {
 		return o.Value()

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// scattered is a tile that is no single view of memory. Its pointers are computed element by element.
+// scattered is a tile that is not a single view of memory. Its pointers are computed element by element.
 type scattered interface {
 	// elementOffset is the distance of an element of the tile from the base, in elements.
 	elementOffset(b *ir.Builder, index []*ir.Value) foldresult.Entry

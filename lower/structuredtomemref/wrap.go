@@ -12,7 +12,7 @@ import (
 // wrappedTile wraps around in some dimensions: element i is at (offset + i*stride) rem modulus elements, and
 // the modulus is a multiple of the stride. The offset may be a number of strides and a rest, which does not
 // take part in the wrap: pointers that advance along rows have such offsets in the dimension of the rows. A
-// dimension is divided into a first piece, up to the modulus, and pieces of the length of the modulus behind
+// dimension is divided into a first piece, up to the modulus, and pieces of the length of the modulus after
 // it, usually one:
 //
 //	%step = arith.divsi %period, %stride
@@ -118,7 +118,7 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 }
 
 // oneByOne makes each element a piece when a tile of n elements begins more than a modulus below 0. Remainders
-// are negative there, and pieces end behind 0.
+// are negative there, and pieces end after 0.
 func oneByOne(b *ir.Builder, begin, n, first, step foldresult.Entry) (foldresult.Entry, foldresult.Entry) {
 	turn := foldresult.Sub(b, foldresult.Const(0), step)
 	below := arith.NewCmpI(b, arith.ISLE, foldresult.Materialize(b, begin), foldresult.Materialize(b, turn))

@@ -14,7 +14,7 @@ func (c *conversion) typeOffset(op *ir.Op) {
 	c.replace(op, arith.NewInt(c.Builder, op.Result(0).Type(), bytesOf(o.BaseType())))
 }
 
-// bytesOf is the size of a type in memory. A type that is no scalar is a pointer.
+// bytesOf is the size of a type in memory. A type that is not a scalar is a pointer.
 func bytesOf(t ir.Type) int64 {
 	if ir.IsFloat(t) || ir.IsInteger(t) {
 		return atomics.Bytes(t)

@@ -73,7 +73,7 @@ type scaledOperand struct {
 }
 
 // exactInBF16 reports whether scaled numbers have at most the 8 significand bits of bf16: those of the number
-// and of a scale that is no power of two.
+// and of a scale that is not a power of two.
 func (s scaledOperand) exactInBF16() bool {
 	digits := scaledFormats[s.format].Format.Precision()
 	if s.scales != nil {

@@ -35,7 +35,7 @@ var singleOps = map[string]*ir.OpDef{
 //
 //	%r = math.sin %x : tensor<8xf32>
 //
-// or, for a function that is no single operation, its expansion or a call:
+// or, for a function that is not a single operation, its expansion or a call:
 //
 //	%r = linalg.generic {...} ins(%x) outs(%empty) {
 //	^bb0(%in: f32, %out: f32):

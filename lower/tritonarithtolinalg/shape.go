@@ -92,7 +92,7 @@ func convertBroadcast(r *rewrite.Rewriter, op *ir.Op) error {
 //
 //	%r = tensor.expand_shape %x [[0, 1]] output_shape [8, 1]
 //
-// The new dimension is grouped with the dimension behind it; a new last dimension with the one before.
+// The new dimension is grouped with the dimension after it; a new last dimension with the one before.
 func convertExpandDims(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsExpandDims(op)
 	x := o.Src()

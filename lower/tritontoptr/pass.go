@@ -227,7 +227,7 @@ func (c *conversion) castBack(v, replacement *ir.Value, old ir.Type, at func()) 
 	}
 }
 
-// converted is a value with its new type: itself, or a cast behind its definition when it keeps the old type.
+// converted is a value with its new type: itself, or a cast after its definition when it keeps the old type.
 func (c *conversion) converted(v *ir.Value) *ir.Value {
 	want := c.newType(v.Type())
 	if want == v.Type() || willChange(v) {

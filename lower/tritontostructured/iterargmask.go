@@ -10,7 +10,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// iterArgMask is a mask among the iter_args, the box of which is carried behind all other iter_args.
+// iterArgMask is a mask among the iter_args, the box of which is carried after all other iter_args.
 type iterArgMask struct {
 	index int // of the mask
 	at    int // of the first end; the starts follow the ends

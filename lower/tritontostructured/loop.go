@@ -97,7 +97,7 @@ func (r *rewriter) loop(op *ir.Op) {
 	r.results(f.Op, f)
 }
 
-// otherBases are pointers with another base in another iteration. The base is carried too, behind all other
+// otherBases are pointers with another base in another iteration. The base is carried too, after all other
 // iter_args.
 func (w *loopBuilder) otherBases(f scf.ForOp) []*iterArgState {
 	var taken []*iterArgState

@@ -80,7 +80,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	for _, fn := range functions {
 		done, r := rewriteFunction(ctx, fn)
 		if original := originals[fn]; original != nil && r.rejectedBlock {
-			// A block that is no tile is accessed through a tensor of pointers. So are the other blocks,
+			// A block that is not a tile is accessed through a tensor of pointers. So are the other blocks,
 			// because one loop may carry both.
 			if rewritetensorpointer.Rewrite(original) == nil {
 				replace(done, original)

@@ -133,7 +133,7 @@ func (e *expansion) yieldStates(yield *ir.Op, places []int) {
 	yield.SetOperands(yielded)
 }
 
-// of is a value with its offsets and strides, which are created behind its definition for an operation that
+// of is a value with its offsets and strides, which are created after its definition for an operation that
 // needs them.
 func (e *expansion) of(v *ir.Value, wants *ir.Op) []*ir.Value {
 	if _, ok := expands(v.Type()); !ok {

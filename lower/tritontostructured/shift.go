@@ -24,7 +24,7 @@ import (
 //	%k = tensor.extract_slice %l[0] [%n] [1]
 //	%v = tensor.insert_slice %k into %other[%s] [%n] [1]
 //
-// An empty box may start behind the last element, where no slice may: its slice starts at the last element.
+// An empty box may start after the last element, where no slice may: its slice starts at the last element.
 
 // loadShifted reads the elements of a box into a tensor of other values. Elements of the box that a mask
 // decides element by element are other where it is not set.

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// whileLoop makes an scf.while carry the offsets of its addresses, behind all other values:
+// whileLoop makes an scf.while carry the offsets of its addresses, after all other values:
 //
 //	%r = scf.while (%p = %ptr) : (tensor<8x!tt.ptr<f32>>) -> tensor<8x!tt.ptr<f32>>
 //

@@ -133,14 +133,14 @@ func (tb *tab) selected(n int) string {
 	return eval[string](tb, `document.querySelector('%s .members [aria-selected="true"]').dataset.id`, column(n))
 }
 
-// endOf puts the cursor behind the end of the line with a piece of text.
+// endOf puts the cursor past the end of the line with a piece of text.
 func (tb *tab) endOf(n int, piece string) {
 	tb.t.Helper()
 	tb.clickLine(n, piece)
 	tb.keys(kb.End)
 }
 
-// clickLine clicks behind the end of the line with a piece of text, or where it leaves the screen.
+// clickLine clicks past the end of the line with a piece of text, or where it leaves the screen.
 func (tb *tab) clickLine(n int, piece string) {
 	tb.t.Helper()
 	place := eval[[]float64](tb, `(() => {

@@ -37,7 +37,7 @@ func TestLatency(t *testing.T) {
 	t.Logf("from a keystroke to linalg on the screen: median %.0f ms, longest of %d %.0f ms", times[len(times)/2], len(times), times[len(times)-1])
 }
 
-// type20 adds digits to a comment behind a line of the source, and returns how long each took.
+// type20 adds digits to a comment after a line of the source, and returns how long each took.
 func (tb *tab) type20() []float64 {
 	tb.t.Helper()
 	tb.endOf(1, "@triton.jit")

@@ -184,7 +184,7 @@ func (k *Kernel) checkCount(n int) error {
 	return errors.New(text)
 }
 
-// plain binds a value to an argument that is no descriptor.
+// plain binds a value to an argument that is not a descriptor.
 func (v *boundValue) plain(k *Kernel, at int, a any) error {
 	t := k.Args[at]
 	switch {

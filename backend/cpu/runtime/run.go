@@ -25,7 +25,7 @@ type Launch struct {
 	// them of Go values.
 	Args     []uint64
 	Workers  int                   // number of threads; 0 is one per core
-	MaxSteps int64                 // loop iterations per worker; 0 is no limit
+	MaxSteps int64                 // loop iterations per worker; 0 means no limit
 	Progress func(done, total int) // called after each range of programs; may be nil
 	// Print is called with the output of programs, in the order of the programs, when all
 	// have run; nil drops it.

@@ -9,7 +9,7 @@ import (
 )
 
 // CheckSize refuses a kernel that has more operations than the limit after inlining, which
-// could take forever. 0 is no limit.
+// could take forever. 0 means no limit.
 func CheckSize(kernel *ir.Op, limit int64, flag string) error {
 	if limit <= 0 {
 		return nil

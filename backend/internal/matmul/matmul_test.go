@@ -190,7 +190,7 @@ func expected(p Problem, a, b, c *data, i, j int) (want, bound float64) {
 		want += before
 		magnitude += math.Abs(before)
 	}
-	if p.C.Elem == llvmir.I32 { // which goes on with the least number behind the greatest
+	if p.C.Elem == llvmir.I32 { // which goes on with the least number after the greatest
 		return float64(int32(int64(want))), 0
 	}
 	ulp := map[*llvmir.Type]float64{llvmir.Float: 0x1p-24, llvmir.Double: 0x1p-53, llvmir.Half: 0x1p-11}[p.C.Elem]

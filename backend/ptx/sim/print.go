@@ -179,7 +179,7 @@ func (p *orderedPrinter) add(block int, text string) {
 	}
 }
 
-// flush forwards the output of blocks behind one that never finished.
+// flush forwards the output of blocks after one that never finished.
 func (p *orderedPrinter) flush() {
 	for len(p.held) > 0 {
 		p.next++

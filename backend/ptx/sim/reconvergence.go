@@ -33,7 +33,7 @@ func (b *basicBlock) successors() []int {
 	case termUnreachable:
 		return []int{-1}
 	}
-	// A trap ends the kernel, so it does not keep lanes from reconverging behind it.
+	// A trap ends the kernel, so it does not keep lanes from reconverging after it.
 	return []int{e.next}
 }
 

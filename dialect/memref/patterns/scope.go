@@ -21,7 +21,7 @@ var scopePatterns = []*rewrite.Pattern{
 //
 //	"op"()
 //
-// if it has no stack allocations, or these would be freed right behind the scope anyway.
+// if it has no stack allocations, or these would be freed right after the scope anyway.
 func inlineScope(r *rewrite.Rewriter, op *ir.Op) error {
 	if mayUseStack(op) && !(memref.IsAllocationScope(op.Parent()) && isLastInRegion(op)) {
 		return rewrite.MatchFailure(op, "its allocations would live longer")
@@ -64,7 +64,7 @@ func isLastInRegion(op *ir.Op) bool {
 	return op.Next() != nil && op.Next() == b.Terminator() && b.Region().HasOneBlock()
 }
 
-// hoistFromScope hoists an allocation out of an operation that is no allocation scope:
+// hoistFromScope hoists an allocation out of an operation that is not an allocation scope:
 //
 //	scf.if %c {
 //	  memref.alloca_scope {

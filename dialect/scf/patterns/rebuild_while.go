@@ -109,7 +109,7 @@ func dropInvariantResults(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// dropUnusedResults drops results that neither the second region nor an operation behind the loop uses.
+// dropUnusedResults drops results that neither the second region nor an operation after the loop uses.
 func dropUnusedResults(r *rewrite.Rewriter, op *ir.Op) error {
 	w := scf.WhileOp{Op: op}
 	after := allAt(op.Loc(), op.NumResults())

@@ -1,5 +1,5 @@
 // Package patterns simplifies operations on tensors beyond folding: constant sizes, casts that can be moved
-// behind their users or dropped, and pairs of slices, reshapes and pads. It knows the dialects tensor and
+// after their users or dropped, and pairs of slices, reshapes and pads. It knows the dialects tensor and
 // arith, affine sums of sizes, and the destination operands of other dialects.
 package patterns
 

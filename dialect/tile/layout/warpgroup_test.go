@@ -32,7 +32,7 @@ func TestWarpgroups(t *testing.T) {
 	}
 }
 
-// TestPanels: rows of 512 bytes are cut into four panels, one behind the other, and 16-byte chunks are
+// TestPanels: rows of 512 bytes are cut into four panels, one after the other, and 16-byte chunks are
 // XORed as in the 128-byte swizzle.
 func TestPanels(t *testing.T) {
 	const rows, columns, panel, bytes = 64, 256, 64, 2

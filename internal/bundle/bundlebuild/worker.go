@@ -92,7 +92,7 @@ type compiling struct {
 	kernel *triton.Kernel
 }
 
-// run gives the unit its code: PTX or an object, a cubin behind PTX, and Triton IR beside an object.
+// run gives the unit its code: PTX or an object, a cubin after PTX, and Triton IR beside an object.
 func (c *compiling) run(ctx context.Context) (cached bool, err error) {
 	if c.source, err = c.kernel.SourceKey(c.row.Specialization, triton.Options{}); err != nil {
 		return false, err

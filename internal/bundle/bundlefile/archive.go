@@ -165,7 +165,7 @@ func inflate(data []byte, size int64) ([]byte, error) {
 	return out, nil
 }
 
-// readAt reads a part of the archive; what lies behind its end is a defect.
+// readAt reads a part of the archive; what lies past its end is a defect.
 func readAt(r io.ReaderAt, offset, length int64) ([]byte, error) {
 	b := make([]byte, length)
 	n, err := r.ReadAt(b, offset)

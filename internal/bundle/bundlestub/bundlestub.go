@@ -59,7 +59,7 @@ type Group struct {
 
 // Choice is what the rows of a group differ in besides their specialisation: constants and options.
 type Choice struct {
-	Values []Value // in the order of the parameters, options behind them
+	Values []Value // in the order of the parameters, options after them
 	Rows   []*Row
 }
 
@@ -185,7 +185,7 @@ func tellApart(list []*Group) {
 // typeName is a type as a part of a name.
 func typeName(typ string) string { return strings.TrimPrefix(strings.TrimPrefix(typ, "*k"), "*") }
 
-// types are the types of some arguments, of equal ones behind each other one.
+// types are the types of some arguments, equal ones in a row once.
 func (g *Group) types(counts func(arg int, typ string) bool) string {
 	var names []string
 	for i, a := range g.Args {

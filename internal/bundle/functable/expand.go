@@ -85,7 +85,7 @@ func pointerTypes(sig string) string {
 var fieldOfPattern = regexp.MustCompile(`\{([^{}]*)\}`)
 
 // rowName is the name of a choice: the row's own with its fields filled in, and with what there are
-// several of behind it where it has no fields.
+// several of after it where it has no fields.
 func (d *draft) rowName(c *choice) (string, error) {
 	if strings.Contains(d.name, "{") {
 		return d.fill("name", d.name, c)

@@ -110,7 +110,7 @@ func (l *Loader) json(src *diag.Source) ([]Row, error) {
 	return l.table(n, defaults)
 }
 
-// fileKeys are the keys of a JSON file that is no list of rows.
+// fileKeys are the keys of a JSON file that is not a list of rows.
 var fileKeys = []string{"file", "license", "rows"}
 
 // readFile reads what the JSON file says about all rows, and gives their list.

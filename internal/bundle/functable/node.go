@@ -85,7 +85,7 @@ func (n node) expected(key, what string) *diag.Diagnostic {
 	return diag.Errorf(n.pos, "%s: expected %s, found %s", key, what, describe(n.value))
 }
 
-// each are the values of a list, or the one value that is no list.
+// each are the values of a list, or the one value that is not a list.
 func (n node) each() []node {
 	if list, ok := n.value.([]node); ok {
 		return list

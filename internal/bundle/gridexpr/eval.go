@@ -116,7 +116,7 @@ func shiftRight(a, b int64) (int64, error) {
 	return a >> min(b, 63), nil
 }
 
-// Eval computes an expression; value is that of a parameter, and false where it is no integer.
+// Eval computes an expression; value is that of a parameter, and false where it is not an integer.
 func (e *Expr) Eval(value func(name string) (int64, bool)) (int64, error) {
 	switch e.Op {
 	case Int:

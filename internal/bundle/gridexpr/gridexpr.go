@@ -45,7 +45,7 @@ type Expr struct {
 // Grid is the expressions of a grid, one for each dimension.
 type Grid []*Expr
 
-// Parse reads a grid. The error says, with the place, what is no integer expression; that may
+// Parse reads a grid. The error says, with the place, what is not an integer expression; that may
 // still be Python that triton.Grid evaluates.
 func Parse(text string) (Grid, error) {
 	p := &parser{src: diag.NewSource("grid", text)}
@@ -269,7 +269,7 @@ func (e *Expr) Walk(visit func(*Expr)) {
 // MaxSize is the greatest size of a grid along a dimension.
 const MaxSize = math.MaxInt32
 
-// Eval computes a grid; value is that of a parameter, and false where it is no integer.
+// Eval computes a grid; value is that of a parameter, and false where it is not an integer.
 // Dimensions that the grid does not have are 1.
 func (g Grid) Eval(value func(name string) (int64, bool)) ([3]int, error) {
 	sizes := [3]int{1, 1, 1}

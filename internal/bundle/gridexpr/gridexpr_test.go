@@ -40,7 +40,7 @@ func TestEval(t *testing.T) {
 	}
 }
 
-// TestRefused: what is no integer expression is refused with its place.
+// TestRefused: what is not an integer expression is refused with its place.
 func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"n / 2":                "grid:1:1: error: the operator / makes no integers, or none that are known here",

@@ -31,7 +31,7 @@ func Write(w io.Writer, shell string, programs ...*cli.Command) error {
 	return nil
 }
 
-// place is a place of a command line: behind a program, or behind one of its commands.
+// place is a place of a command line: after a program, or after one of its commands.
 type place struct {
 	path     string // the words so far, separated by spaces
 	doc      string

@@ -64,7 +64,7 @@ var cases = []struct {
 	{"tool-opt d", []string{"d.mlir"}},
 }
 
-// drivers ask a shell for the completions of lines: words, and dashes behind those of each line.
+// drivers ask a shell for the completions of lines: words, and dashes after those of each line.
 var drivers = map[string]func(script string, lines []string) *exec.Cmd{
 	"bash": func(script string, lines []string) *exec.Cmd {
 		const ask = `source "$1"; shift; for line; do IFS=, read -ra COMP_WORDS <<<"$line,end"; unset "COMP_WORDS[-1]"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1))

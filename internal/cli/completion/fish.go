@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// fishHead has a function that tells whether the cursor is behind a path of words, flags aside.
+// fishHead has a function that tells whether the cursor is after a path of words, flags aside.
 const fishHead = `# Completion of %s for fish, written by tshared completion fish.
 
 set -g __tshared_paths %s

@@ -19,7 +19,7 @@ func writeZsh(w io.Writer, all []*place) {
 	fmt.Fprint(w, "fi\n")
 }
 
-// writeZsh writes the function that completes behind a path. A command with commands of its own
+// writeZsh writes the function that completes after a path. A command with commands of its own
 // calls theirs.
 func (p *place) writeZsh(w io.Writer) {
 	fmt.Fprintf(w, "\n%s_main() {\n", function(p.path))

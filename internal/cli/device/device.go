@@ -37,7 +37,7 @@ func Check(backend string) error {
 	return nil
 }
 
-// Open opens one of Backends. Its buffers may have maxBytes together; 0 is no limit.
+// Open opens one of Backends. Its buffers may have maxBytes together; 0 means no limit.
 func Open(backend string, maxBytes int64) (*Device, error) {
 	if err := Check(backend); err != nil {
 		return nil, err

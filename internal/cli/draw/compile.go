@@ -102,7 +102,7 @@ func (o *options) compileGPU(ctx context.Context, stderr io.Writer, k *source.Ke
 	return in, o.findRegisters(ctx, stderr, &in)
 }
 
-// compileCPU makes LLVM IR behind LLVM's passes.
+// compileCPU makes LLVM IR after LLVM's passes.
 func (o *options) compileCPU(ctx context.Context, k *source.Kernel, name string) (draw.Input, error) {
 	in := draw.Input{Kernel: name, CPU: targets.Host}
 	if o.target != "" && !strings.HasPrefix(o.target, "sm_") {

@@ -125,7 +125,7 @@ func TestRegistersByDriver(t *testing.T) {
 	says(t, svg, "72 registers (driver), 16 bytes of local memory: 43% of the warps")
 	svg, messages, code = p.draw(t, "--target", "sm_80")
 	require.Zero(t, code, messages)
-	says(t, svg, "(estimate)") // the device is no sm_80
+	says(t, svg, "(estimate)") // the device is not an sm_80
 	assert.Empty(t, f.Problems())
 }
 

@@ -13,7 +13,7 @@ type chunk struct{ from, to int }
 const nearMiss = 2
 
 // splitChunks splits a text at a marker. The marker need not stand alone on its line; the rest of
-// the line belongs to the next chunk. An empty text before the first marker is no chunk. misses are
+// the line belongs to the next chunk. An empty text before the first marker is not a chunk. misses are
 // positions where only the end of a marker differs: likely typos.
 func splitChunks(text, marker string) (chunks []chunk, misses []int) {
 	head, tail := marker[:len(marker)-nearMiss], marker[len(marker)-nearMiss:]

@@ -33,7 +33,7 @@ type Estimate struct {
 	began   time.Time
 	current running
 	over    bool   // all steps are
-	coming  []Step // behind the current one
+	coming  []Step // after the current one
 
 	// took and expected are sums over all steps and parts of steps that are over and of which something was expected, in
 	// nanoseconds.
@@ -44,7 +44,7 @@ type Estimate struct {
 // running is the step that runs.
 type running struct {
 	Step
-	since time.Time // when the step, or the rest of it behind the last part, began
+	since time.Time // when the step, or the rest of it after the last part, began
 	done  float64   // the part that is over
 	spent time.Duration
 }

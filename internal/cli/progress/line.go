@@ -108,7 +108,7 @@ type messages struct {
 	line *line
 }
 
-// Write implements io.Writer. The line comes back behind a complete line of text.
+// Write implements io.Writer. The line comes back after a complete line of text.
 func (m messages) Write(p []byte) (int, error) {
 	m.line.mu.Lock()
 	defer m.line.mu.Unlock()

@@ -26,7 +26,7 @@ const stepsWidth = 20
 const every = 500 * time.Millisecond
 
 // NewSteps shows the progress of something ("compiling k.py"), which may take as long as a limit, unless that is 0. It
-// returns nil where w is no terminal.
+// returns nil where w is not a terminal.
 func NewSteps(w io.Writer, what string, limit time.Duration, steps ...Step) *Steps {
 	w = onTerminal(w)
 	if w == nil {

@@ -109,6 +109,6 @@ func (o *options) quoted(message string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// place is the rest of a message behind the name of a file: a line, perhaps a column, and what
+// place is the rest of a message after the name of a file: a line, perhaps a column, and what
 // is said about them.
 var place = regexp.MustCompile(`(?s)^(\d{1,9})(?::(\d{1,9}))?: (?:error: )?(.*)$`)

@@ -12,7 +12,7 @@ import (
 
 // Flags are the flags about Python files.
 type Flags struct {
-	Fn         string         // the function behind @triton.jit
+	Fn         string         // the function under @triton.jit
 	Sig        string         // types of the arguments, as triton.tools.compile has them
 	Consts     []Const        // values of constexpr parameters, in the order given
 	TritonPath string         // an installed Triton

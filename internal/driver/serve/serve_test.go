@@ -140,7 +140,7 @@ func TestDescriptors(t *testing.T) {
 	c.end()
 }
 
-// TestRefusals: each request has its answer, whatever is wrong with it, and those behind it too.
+// TestRefusals: each request has its answer, whatever is wrong with it, and those after it too.
 func TestRefusals(t *testing.T) {
 	s := New(1)
 	s.compile = func(_ context.Context, j driver.Job) (*driver.Result, error) {

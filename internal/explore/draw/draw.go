@@ -32,7 +32,7 @@ type Input struct {
 	// Registers is the number of registers per thread that the assembler assigned. Where it is not known, the number is estimated
 	// from the PTX.
 	Registers model.Registers
-	// LLVM is the text of the LLVM IR for a CPU behind LLVM's passes, and CPU the name of that target.
+	// LLVM is the text of the LLVM IR for a CPU after LLVM's passes, and CPU the name of that target.
 	LLVM, CPU string
 	Launch    Launch
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // guessed guesses the parameters of the last function of a text. Those in capitals are constexpr,
-// and defaults stand behind "=".
+// and defaults stand after "=".
 func guessed(t *testing.T, text, params string) map[string]string {
 	t.Helper()
 	tree, err := pysyntax.Parse(diag.NewSource("k.py", text))

@@ -6,7 +6,7 @@ package lineinfo
 
 import "strings"
 
-// Place is a place in the source as debug information has it. Line 0 is no place.
+// Place is a place in the source as debug information has it. Line 0 means no place.
 type Place struct {
 	Dir, File string
 	Line, Col int

@@ -69,7 +69,7 @@ func Export(w io.Writer, r *explore.Result, req explore.Request) error {
 	const nonce = "exported" // the file has no secrets, and only its own script runs
 	html := fill(head("fixed", nonce, policy("script-src 'sha256-"+hash+"'", "style-src 'nonce-"+nonce+"'")),
 		styleSlot, fmt.Sprintf("<style nonce=%q>\n%s</style>", nonce, style),
-		scriptSlot, "", // a script without src runs where it is: behind the elements that it needs
+		scriptSlot, "", // a script without src runs where it is: after the elements that it needs
 		"</body>", text("licenses", file("LICENSES.txt"))+text("fixed", data)+fmt.Sprintf("<script>%s</script>\n</body>", script))
 	_, err = w.Write(html)
 	return err

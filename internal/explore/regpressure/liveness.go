@@ -9,7 +9,7 @@ import (
 // span are the instructions of a basic block.
 type span struct{ start, end int }
 
-// endsBlock has the instructions behind which a block ends.
+// endsBlock has the instructions after which a block ends.
 var endsBlock = map[string]bool{"bra": true, "brx": true, "ret": true, "exit": true, "trap": true}
 
 // blocksOf finds the basic blocks of a function, in order.
@@ -148,7 +148,7 @@ func (g *graph) liveOut(b *block) set {
 	return live
 }
 
-// step takes what is live behind an instruction to what is live before it.
+// step takes what is live after an instruction to what is live before it.
 func (a *access) step(live set) {
 	for _, n := range a.writes {
 		live.remove(n)

@@ -34,7 +34,7 @@ func spaceOf(in *syntax.Inst) syntax.Space {
 	return syntax.Generic
 }
 
-// staysBefore reports whether a load must not move behind an instruction with an effect.
+// staysBefore reports whether a load must not move after an instruction with an effect.
 func staysBefore(load, in *syntax.Inst) bool {
 	from, to := spaceOf(load), spaceOf(in)
 	return !storesOnly[in.Parts[0]] || from == to || from == syntax.Generic || to == syntax.Generic

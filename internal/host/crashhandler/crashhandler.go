@@ -30,10 +30,10 @@ type Execution struct {
 // Fault is a signal that native code caused.
 type Fault struct {
 	Signal syscall.Signal
-	// PC is where the code was; inside of the code, or the address behind the call of the function that
+	// PC is where the code was; inside of the code, or the address after the call of the function that
 	// faulted.
 	PC       uintptr
-	IsReturn bool // PC is the address behind a call
+	IsReturn bool // PC is the address after a call
 	// Address is what was accessed. HasAddress is false where the system does not tell, as for addresses that
 	// the processor cannot form.
 	Address    uintptr

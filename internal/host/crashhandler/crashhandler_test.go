@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/internal/host/crashhandler"
 )
 
-// TestManyExecutions: more executions than are known at once, again and again, is no mistake.
+// TestManyExecutions: more executions than are known at once, again and again, is not a mistake.
 func TestManyExecutions(t *testing.T) {
 	require.NoError(t, crashhandler.Install())
 	var frame uintptr

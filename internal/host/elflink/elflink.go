@@ -55,7 +55,7 @@ const maxBytes = 1 << 30
 // maxAlign is the largest alignment of a section, that of a page.
 const maxAlign = 4096
 
-// segment is a part of memory with the same permissions. What is behind filled is zero.
+// segment is a part of memory with the same permissions. What is after filled is zero.
 type segment struct{ start, filled, end uint64 }
 
 const (

@@ -148,7 +148,7 @@ func (i *Image) Lookup(name string) (uintptr, error) {
 	return at, nil
 }
 
-// CodeBounds are the addresses of the first byte of code and of the byte behind the last.
+// CodeBounds are the addresses of the first byte of code and of the byte after the last.
 func (i *Image) CodeBounds() (low, high uintptr) {
 	i.mu.Lock()
 	defer i.mu.Unlock()

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// libraryFile is the file of a library: its segments one behind the other, then what debuggers read and the list of sections.
+// libraryFile is the file of a library: its segments one after the other, then what debuggers read and the list of sections.
 type libraryFile struct {
 	*library
 	bytes    []byte
@@ -175,7 +175,7 @@ func (f *libraryFile) programs() (list []elf.Prog64) {
 			list = append(list, p)
 			continue
 		}
-		// Whole pages can be protected behind the relocations. The next segment begins behind the last.
+		// Whole pages can be protected after the relocations. The next segment begins after the last.
 		p.Memsz = alignUp(s.end, f.page) - s.start
 		protected := p
 		protected.Type, protected.Flags, protected.Align = uint32(elf.PT_GNU_RELRO), uint32(elf.PF_R), 1

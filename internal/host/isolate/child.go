@@ -105,7 +105,7 @@ func Main(who string, main func(ctx context.Context, args []string, stdout, stde
 	}
 }
 
-// ExitCode is the exit code of a command whose process did not finish. Lack of memory is no bug.
+// ExitCode is the exit code of a command whose process did not finish. Lack of memory is not a bug.
 func ExitCode(err error) int {
 	var death *CrashError
 	if errors.As(err, &death) && !death.OutOfMemory() {

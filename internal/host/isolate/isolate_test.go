@@ -95,7 +95,7 @@ func TestIsStopped(t *testing.T) {
 	}
 }
 
-// TestOutOfMemory: a process without memory is no bug, whatever its stacks say.
+// TestOutOfMemory: a process without memory is not a bug, whatever its stacks say.
 func TestOutOfMemory(t *testing.T) {
 	for stderr, want := range map[string]int{
 		"fatal error: runtime: out of memory: cannot allocate 4194304-byte block\n\ngoroutine 1": isolate.ExitFailed,

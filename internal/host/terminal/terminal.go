@@ -58,7 +58,7 @@ const Variable = "TSHARED_COLOR"
 // set.
 var Modes = []string{"auto", "always", "never"}
 
-// CheckMode refuses what is no mode.
+// CheckMode refuses what is not a mode.
 func CheckMode(mode string) error {
 	if !slices.Contains(Modes, mode) {
 		return fmt.Errorf("--color=%s is none of auto, always, never", mode)

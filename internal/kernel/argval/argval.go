@@ -43,7 +43,7 @@ func Parse(name string) (Type, bool) {
 	return Type{name: name, bits: bits}, isInt && err == nil && bits >= 1 && bits <= 64
 }
 
-// Opaque is a type of so many bytes that is no float.
+// Opaque is a type of so many bytes that is not a float.
 func Opaque(name string, bytes int) Type { return Type{name: name, bits: 8 * bytes} }
 
 // String is the name of the type.

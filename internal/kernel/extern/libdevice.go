@@ -88,8 +88,8 @@ func LibdeviceFunctions() []*Function {
 	return all
 }
 
-// floatFunctions by signature: parameters, and the result behind a colon. A
-// function has a version for f64 under its name and one for f32 with an f behind
+// floatFunctions by signature: parameters, and the result after a colon. A
+// function has a version for f64 under its name and one for f32 with an f after
 // it; x is the letter of that type.
 var floatFunctions = map[string]string{
 	"x:x": "fabs floor ceil trunc round rint nearbyint sqrt rsqrt cbrt rcbrt exp exp2 exp10 expm1 log log2 log10 log1p logb " +

@@ -1,7 +1,7 @@
 package extern
 
 // PrintPrefix begins the names of the functions that print: the values of a buffer
-// behind a text, or a text alone. The type of the values follows it.
+// after a text, or a text alone. The type of the values follows it.
 const PrintPrefix = "tshared_print"
 
 // Parameters of a function that prints: the program's position along x, y and z,

@@ -361,7 +361,7 @@ func (b *Builder) Min(list ...Expr) Expr { return b.extreme(opMin, list) }
 func (b *Builder) Max(list ...Expr) Expr { return b.extreme(opMax, list) }
 
 // extreme makes a minimum or maximum. Operands that cannot be it are left out, and a constant that all have in common
-// is added behind it.
+// is added after it.
 func (b *Builder) extreme(o op, list []Expr) Expr {
 	if b.bad(list...) {
 		return b.Undecided()

@@ -200,7 +200,7 @@ func (r *Range) evaluate(values []int64) (least, greatest int64, state rangeStat
 }
 
 // Accessed is the elements of an argument that a launch may access and those that it certainly accesses, for reports
-// and tests. A pair whose first is greater than its second is no element.
+// and tests. A pair whose first is greater than its second is not an element.
 type Accessed struct {
 	May, Certain [2]int64
 	Known        bool // May is known

@@ -77,7 +77,7 @@ func operationNamed(name string) (Operation, error) {
 		parts[last-1], parts[last] = parts[last], parts[last-1]
 	}
 	t, ok := typeNamed(parts[last])
-	if !ok || last == 0 { // a type alone is no instruction
+	if !ok || last == 0 { // a type alone is not an instruction
 		return Operation{}, fmt.Errorf("the instruction %s is not supported", name)
 	}
 	op := Operation{Name: name, Key: parts[0], Type: t}

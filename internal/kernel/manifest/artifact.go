@@ -84,7 +84,7 @@ func (d *Kernel) FillArguments(about func(arg int) (name, typ string)) {
 	}
 }
 
-// Arguments lists the arguments of the kernel in order. An argument that is no parameter
+// Arguments lists the arguments of the kernel in order. An argument that is not a parameter
 // itself, but in the sizes of a tensor map, is known by its number only.
 func (d *Kernel) Arguments() []Param {
 	var args []Param

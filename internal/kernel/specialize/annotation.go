@@ -12,7 +12,7 @@ var written = map[string]Scalar{
 	"half": FP16, "float16": FP16, "bfloat16": BF16, "float": FP32, "float32": FP32, "double": FP64, "float64": FP64,
 }
 
-// Annotate reads the text of an annotation: the name of a type, "tl.int64" or "i64", behind a
+// Annotate reads the text of an annotation: the name of a type, "tl.int64" or "i64", after a
 // star for a pointer, or with the word const for memory that is only read. Others say nothing.
 func (p *Param) Annotate(text string) {
 	text = strings.TrimSpace(text)

@@ -52,7 +52,7 @@ type Config struct {
 	NumWarps  int
 	NumStages int
 	NumCTAs   int
-	// MaxRegisters limits the registers of a thread, Triton's maxnreg; 0 is no limit.
+	// MaxRegisters limits the registers of a thread, Triton's maxnreg; 0 means no limit.
 	MaxRegisters int
 	// IROverride is a file of IR that takes the place of what the kernel compiles to, empty
 	// for none.

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
-// show is a code as text: the type, with :16 behind what is divisible.
+// show is a code as text: the type, with :16 after what is divisible.
 func show(c specialize.Code) string {
 	text := c.Type()
 	if c == specialize.One {

@@ -17,7 +17,7 @@ func bigPrecision(f *apfloat.Format) uint {
 	return 700
 }
 
-// exactly lifts an operation on real numbers. Where an operand or the result is no real number, or
+// exactly lifts an operation on real numbers. Where an operand or the result is not a real number, or
 // the result is a zero that needs a sign, nearest computes it.
 func exactly(f *apfloat.Format, mode apfloat.RoundingMode, nearest func(x []float64) float64, exact func(r *big.Float, x []*big.Float)) func([]uint64) uint64 {
 	dec, enc, precision := Decoder(f), Encoder(f, apfloat.NearestEven), bigPrecision(f)

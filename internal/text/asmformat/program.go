@@ -35,7 +35,7 @@ type anchor interface{ present(op *ir.Op) bool }
 // compile is a bug in the operation's definition.
 func For(def *ir.OpDef) *Program { return All(def)[0] }
 
-// All returns the programs of an operation's format and, behind it, of its
+// All returns the programs of an operation's format and, after it, of its
 // legacy formats.
 func All(def *ir.OpDef) []*Program {
 	if ps, ok := def.Compiled().([]*Program); ok {

@@ -76,7 +76,7 @@ func (r *reader) setOperands(slot int, at diag.Pos, refs ...ir.OperandRef) {
 	r.refs = append(r.refs, refs...)
 }
 
-// Parse reads an operation behind its name into st.
+// Parse reads an operation after its name into st.
 func (prog *Program) Parse(p ir.OpParser, st *ir.OpState) {
 	r := newReader(prog, p, st)
 	for _, n := range prog.nodes {
@@ -149,7 +149,7 @@ type writer struct {
 	prog *Program
 }
 
-// Print writes an operation behind its name.
+// Print writes an operation after its name.
 func (prog *Program) Print(p ir.OpPrinter, op *ir.Op) {
 	w := writers.Get().(*writer)
 	*w = writer{p: p, op: op, prog: prog}

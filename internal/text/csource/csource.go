@@ -26,7 +26,7 @@ func Identifier(name string) string {
 }
 
 // Unique is the identifier of a name that is neither a keyword nor used yet; it is used from now
-// on. Names get underscores behind them until that is so.
+// on. Names get underscores after them until that is so.
 func Unique(name string, used map[string]bool) string {
 	id := Identifier(name)
 	for used[id] || keywords[id] || id == "" {

@@ -28,7 +28,7 @@ type aliasEntry struct {
 	suffix   int32
 	depth    int32
 	isType   bool
-	deferred bool  // may be defined behind the module
+	deferred bool  // may be defined after the module
 	parts    int32 // one more than the place of the first edge
 }
 
@@ -298,7 +298,7 @@ func (c *aliasCollector) print(w *ir.Text, value ir.Uniqued) bool {
 	return true
 }
 
-// define prints the definitions that go before, or with deferred behind, the
+// define prints the definitions that go before, or with deferred after, the
 // module.
 func (c *aliasCollector) define(w *ir.Text, deferred bool) {
 	for _, i := range c.order {

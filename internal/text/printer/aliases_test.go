@@ -34,7 +34,7 @@ module {
 `)
 }
 
-// Locations of operations, and the aliases only they need, are defined behind the
+// Locations of operations, and the aliases only they need, are defined after the
 // module.
 func TestDeferredAliases(t *testing.T) {
 	prints(t, aliased, printer.Options{DebugInfo: true}, `

@@ -6,7 +6,7 @@ import (
 )
 
 // ReleaseNotes are the notes of a version: its section of the changelog, without the heading. A
-// section begins with "## 1.2.3", perhaps with a date behind the version, or with "## Unreleased".
+// section begins with "## 1.2.3", perhaps with a date after the version, or with "## Unreleased".
 func ReleaseNotes(changelog, version string) (string, error) {
 	var notes strings.Builder
 	var versions []string

@@ -133,7 +133,7 @@ func (c *chain) add(runs []run) {
 			j++
 		}
 		if j == len(c.stages) {
-			j = at // a stage that was not seen so far comes behind the one before
+			j = at // a stage that was not seen so far comes after the one before
 			c.stages = append(c.stages[:j:j], append([]*stage{{name: r.stage}}, c.stages[j:]...)...)
 		}
 		before := r.size
@@ -227,7 +227,7 @@ func (m *measurement) opt(r *recorder, text string) error {
 	}
 	r.Stage(compiling.Output, mod.Context().LiveOps())
 	_ = mod.String()
-	r.Stage("", 0) // what comes now is no stage
+	r.Stage("", 0) // what comes now is not a stage
 	for _, pipeline := range []string{"triton-make-ttir", driver.Target{}.Lowering(), "canonicalize", "cse"} {
 		again, err := tshared.Parse("kernel.ttir", text)
 		if err != nil {

@@ -83,7 +83,7 @@ type Step struct {
 // Name is the name of the pipeline.
 const Name = "tile-plan"
 
-// Alias is the pipeline for modules. Functions that are inlined everywhere go before others are planned, and those of prints behind it.
+// Alias is the pipeline for modules. Functions that are inlined everywhere go before others are planned, and those of prints after it.
 var Alias = &pass.PipelineAlias{
 	Name:    Name,
 	Doc:     "Plan kernels for a GPU: everything that tshared decides before it emits PTX",

@@ -252,7 +252,7 @@ func (c *docChecker) valueSpec(d *ast.GenDecl, s *ast.ValueSpec) {
 }
 
 // members requires a comment for the fields of a struct or the methods of an interface:
-// above it, behind it, above the first of a group without blank lines, or the name in the
+// above it, after it, above the first of a group without blank lines, or the name in the
 // comment of the type. The comment of a view is about its one field, the operation.
 func (c *docChecker) members(owner, doc string, list *ast.FieldList) {
 	covered, line := doc != "" && isView(list), 0

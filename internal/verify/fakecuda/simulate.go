@@ -29,7 +29,7 @@ func (f *Driver) Faults() []error {
 }
 
 // simulate makes the kernels and the variables of a module. The cubins of the fake are PTX
-// behind the first bytes of a cubin.
+// after the first bytes of a cubin.
 func (f *Driver) simulate(text string) (kernels map[string]Kernel, variables map[string]*[8]byte, err error) {
 	text = strings.TrimPrefix(text, elfMagic)
 	m, err := sim.Load(text)

@@ -64,7 +64,7 @@ func dotCheck(t *testing.T, seed uint64) func(t *testing.T, o ptx.Options) *ptx.
 }
 
 // TestWGMMAInUnoptimisedCode: where code generation does not optimise, because the kernels compute too many addresses, LLVM copies the
-// accumulators behind each statement. No dot is still running then, neither a synchronous one nor one that would be asynchronous.
+// accumulators after each statement. No dot is still running then, neither a synchronous one nor one that would be asynchronous.
 func TestWGMMAInUnoptimisedCode(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

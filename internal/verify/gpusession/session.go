@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
-// The room before and behind a buffer, and what is in it. A kernel that writes
+// The room before and after a buffer, and what is in it. A kernel that writes
 // there is wrong. It leaves the buffer as aligned as the driver gave it.
 const (
 	guard     = 512

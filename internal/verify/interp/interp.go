@@ -25,7 +25,7 @@ type Launch struct {
 	Print io.Writer // output of the kernel's prints; nil discards it
 	// FindRaces reports races between programs as errors, in interpreters that can detect them.
 	FindRaces bool
-	MaxSteps  int64                 // operations to run in all programs together; 0 is no limit
+	MaxSteps  int64                 // operations to run in all programs together; 0 means no limit
 	Progress  func(done, total int) // called after each program, may be nil
 }
 

@@ -20,7 +20,7 @@ func (b *block) read() *value {
 	return p.read()
 }
 
-// newBlock lays out a tensor in a buffer; its blocks start at most reach behind the beginning in
+// newBlock lays out a tensor in a buffer; its blocks start at most reach after the beginning in
 // dimensions without a boundary check. Strides but the last are multiples of align.
 func (g *generator) newBlock(a *argument, shape []int, checked []int, reach, align int64) *block {
 	b := &block{into: a, shape: shape, checked: checked, sizes: make([]int64, len(shape)), strides: make([]int64, len(shape))}

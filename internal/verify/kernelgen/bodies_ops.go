@@ -270,7 +270,7 @@ func (b *bodiesKernel) pointwise() {
 	b.anyLoops(1+b.rand.IntN(3), 0)
 }
 
-// folding is a linalg.generic with reductions that is no matrix product.
+// folding is a linalg.generic with reductions that is not a matrix product.
 func (b *bodiesKernel) folding() {
 	b.features["folding"] = true
 	b.anyLoops(1+b.rand.IntN(2), 1+b.rand.IntN(2))

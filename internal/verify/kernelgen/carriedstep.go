@@ -238,7 +238,7 @@ func (k *carriedKernel) exchange(v *value, dim, falling int) *value {
 	mask := typeOf(v.shape, "i1")
 	g := k.let("%s, %s, %s : %s", greater, v.name, other.name, v.typ())
 	var swap string
-	if elemInfos[v.elem].width == 64 { // another form, which is no network of Triton's
+	if elemInfos[v.elem].width == 64 { // another form, which is not a network of Triton's
 		falls := k.let("arith.trunci %s : %s to %s", down.name, down.typ(), mask)
 		l := k.let("%s, %s, %s : %s", less, v.name, other.name, v.typ())
 		swap = k.let("arith.select %s, %s, %s : %s, %s", falls, l, g, mask, mask)

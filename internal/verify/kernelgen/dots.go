@@ -58,7 +58,7 @@ type dotKernel struct {
 	leftColumnMajor, rightColumnMajor bool // the matrix is column-major
 	transposed                        bool // operand B is loaded transposed
 	wraps                             bool // rows wrap around, or are clamped
-	clamps                            bool // rows behind the last one are another row
+	clamps                            bool // rows after the last one are another row
 	least                             bool // that is the last row; otherwise it is the first one
 	descriptors                       bool // operands are loaded through descriptors
 	padsNaN                           bool // what these load outside of the matrix is not zero
@@ -108,7 +108,7 @@ func (p *dotKernel) descriptor(base, rows, columns string, stride int, tile stri
 		p.value("arith.constant %d : i64", stride), p.value("arith.constant 1 : i64"), padding, p.operand, tile)
 }
 
-// clamp makes indices behind the last row those of the last or the first one.
+// clamp makes indices after the last row those of the last or the first one.
 func (p *dotKernel) clamp(rows, t string) string {
 	limit := p.value("tt.splat %%m : i32 -> %s", t)
 	if p.least {

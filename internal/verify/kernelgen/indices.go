@@ -45,7 +45,7 @@ type coord struct {
 	size int64
 }
 
-// total is the number of indices, with those behind the count.
+// total is the number of indices, with those after the count.
 func (a *axis) total() int64 { return int64(a.block * a.blocks) }
 
 // exact means that all indices are less than the count.

@@ -19,7 +19,7 @@ type Launch struct {
 type Arg struct {
 	Elem    string
 	Buffer  bool
-	Number  int64 // when it is no buffer
+	Number  int64 // when it is not a buffer
 	Len     int
 	Seed    uint64
 	Lo, Hi  int64

@@ -84,7 +84,7 @@ func (g *generator) sides(b *bound) []*value {
 	return out
 }
 
-// oddMask is a mask that is no box.
+// oddMask is a mask that is not a box.
 func (g *generator) oddMask(shape []int) *value {
 	g.feature("odd mask")
 	if g.chance(40) || shape == nil {

@@ -112,7 +112,7 @@ func (g *generator) program() *value {
 	return v
 }
 
-// ownTile generates pointers to the program's own part of a new buffer, with room behind it for the
+// ownTile generates pointers to the program's own part of a new buffer, with room after it for the
 // pointers to advance.
 func (g *generator) ownTile(shape []int, elem string, room int64) *pointer {
 	a := g.newArg(elem, true)

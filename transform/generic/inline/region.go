@@ -46,7 +46,7 @@ func spliceBlock(call *ir.Op, body *ir.Block) {
 	}
 }
 
-// spliceBlocks splits the block of the call. The operations behind the call move to a block whose arguments are
+// spliceBlocks splits the block of the call. The operations after the call move to a block whose arguments are
 // the results.
 func spliceBlocks(call *ir.Op, body *ir.Region) {
 	here := call.Block()

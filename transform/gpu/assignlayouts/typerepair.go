@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// typeRepair inserts conversions where the layouts that were inferred for different tensors clash: behind operations that cannot compute
+// typeRepair inserts conversions where the layouts that were inferred for different tensors clash: after operations that cannot compute
 // their results in them, and in front of operations whose operands must have the types of other values.
 type typeRepair struct {
 	inferred *inference

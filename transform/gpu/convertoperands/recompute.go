@@ -131,7 +131,7 @@ func isReplicated(l, own *layout.Layout) bool {
 	return l.WithoutZeroBases().Registers() > maxRecomputedStrided*own.WithoutZeroBases().Registers()
 }
 
-// loadedAgain is the tensor of a small load in another layout. It is loaded where the load is: what is stored behind it does not matter.
+// loadedAgain is the tensor of a small load in another layout. It is loaded where the load is: what is stored after it does not matter.
 func (r *operandConverter) loadedAgain(o tile.LoadOp, as *ir.TensorType) *ir.Value {
 	k := converted{o.Result(), as}
 	if v := r.known(o.Op, k); v != nil {

@@ -1,4 +1,4 @@
-// Package fenceatomics has the pass that orders the atomic updates of a tensor by fences: one before all of them and one behind
+// Package fenceatomics has the pass that orders the atomic updates of a tensor by fences: one before all of them and one after
 // them cost less than a memory order of each. A fence that would order nothing is left out.
 package fenceatomics
 

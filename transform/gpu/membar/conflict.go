@@ -123,7 +123,7 @@ func hasOneOwner(l *layout.Layout) bool {
 	return len(l.WithoutZeroBases().Reg)+len(l.Lane)+len(l.Warp) == layout.TotalBits(l.Shape)
 }
 
-// row is the length of a view whose elements are one behind the other: at most, and at run time; nil if that is the same.
+// row is the length of a view whose elements are one after the other: at most, and at run time; nil if that is the same.
 func (v view) row() (most int64, size *ir.Value, ok bool) {
 	most = 1
 	for d, n := range v.sizes {

@@ -193,7 +193,7 @@ func (m *inserter) regions(op *ir.Op, before accesses) accesses {
 	if !slices.Contains(onceOps, op.Def()) {
 		return m.loop(op, before, func(at accesses) accesses {
 			after := newAccesses()
-			for _, r := range op.Regions() { // a loop may end behind any of them
+			for _, r := range op.Regions() { // a loop may end after any of them
 				at = m.region(r, at)
 				after.add(at)
 			}

@@ -225,7 +225,7 @@ func (m *merger) body(b *ir.Block, args []*ir.Value) (yielded []*ir.Value) {
 	return yielded
 }
 
-// stacked is a tensor with an operand of all operations, one behind the other along its first dimension.
+// stacked is a tensor with an operand of all operations, one after the other along its first dimension.
 func (m *merger) stacked(list []*ir.Op, operand int) *ir.Value {
 	t := m.stackedType(list[0].Operand(operand), len(list))
 	all := m.empty(t)

@@ -17,7 +17,7 @@ import (
 var Pass = remark.On(kernelpass.NewPass("tile-merge-reductions", "TileMergeReductions", "Make groups of reductions that share their barriers", Run, groupsAreAdjacent), remark.Groups)
 
 // Run makes groups of reductions that share their barriers: a reduction, and later ones of its block whose
-// inputs have the same layout and are defined before it. They are moved directly behind it, and marked by tile.group.
+// inputs have the same layout and are defined before it. They are moved directly after it, and marked by tile.group.
 func Run(kernel *ir.Op, o distribute.Options) {
 	d := distribute.New(kernel, o)
 	groups := int64(0)
@@ -75,7 +75,7 @@ func mergeInto(d *distribute.Distribution, first *ir.Op, groups *int64) (last *i
 	}
 }
 
-// move moves an operation of a block behind another one; nil is the beginning of the block.
+// move moves an operation of a block after another one; nil is the beginning of the block.
 func move(op, behind *ir.Op, b *ir.Block) {
 	op.Remove()
 	b.InsertAfter(behind, op)

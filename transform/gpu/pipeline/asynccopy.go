@@ -33,7 +33,7 @@ func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp, bytes int6
 	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
 	align, _ := op.Alignment()
 	align = max(align, addressAlignment(op.Source()))
-	// What is behind the end of a wrapped tile is copied by others.
+	// What is past the end of a wrapped tile is copied by others.
 	a := &vectorize.Access{Memory: op.Source(), Align: align, FullDim: -1, Cuts: p.loads[index].wrapDim != s.Order[0]}
 	if len(op.Offsets()) > 0 {
 		a.Offsets = op.Offsets()

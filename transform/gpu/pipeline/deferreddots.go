@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// completeDots completes the deferred dots behind the loop.
+// completeDots completes the deferred dots after the loop.
 func (v *version) completeDots(results, words []*ir.Value) {
 	var accumulators []*ir.Value
 	var types []ir.Type

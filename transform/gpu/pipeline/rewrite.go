@@ -97,7 +97,7 @@ func (p *schedule) unflatten(list []*ir.Value) iteration {
 // version builds one version of a loop, with prologue and epilogue, and returns its results.
 func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
 	v := &version{rewriter: r, schedule: p, fast: fast}
-	// The general version of a loop needs the registers itself, and ptxas serialises dots that end behind several loops.
+	// The general version of a loop needs the registers itself, and ptxas serialises dots that end after several loops.
 	v.defers = p.stages > 1 && (fast || p.oneVersion || !p.mayNeedGeneralVersion()) && !isVersion(p.Op, 0) && slices.ContainsFunc(p.deferred, func(dot deferredDot) bool { return p.kept[dot.Op] })
 	v.prologue()
 	inits := make([]*ir.Value, len(p.keptArgs))
@@ -406,7 +406,7 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	return yielded
 }
 
-// epilogue completes the deferred dots and waits for pending copies, since the stages are reused behind the loop.
+// epilogue completes the deferred dots and waits for pending copies, since the stages are reused after the loop.
 func (v *version) epilogue(loop scf.ForOp, own int) []*ir.Value {
 	results := slices.Clone(loop.Op.Results()[:own])
 	if v.defers {

@@ -36,7 +36,7 @@ type schedule struct {
 	indexLoads, indexOps map[*ir.Op]bool
 
 	// kept are the operations of the body that are left when the loads are copies, keptArgs the indices of the
-	// iter_args that these use, or that are used behind the loop.
+	// iter_args that these use, or that are used after the loop.
 	kept     map[*ir.Op]bool
 	keptArgs []int
 

@@ -52,7 +52,7 @@ func (l *load) unclamped(shift *ir.Value, dim int) *ir.Value {
 	return limited.Lhs()
 }
 
-// isRestOf reports whether a size is at most what n elements have behind a position, or 0: max(min(end, n), position) - position.
+// isRestOf reports whether a size is at most what n elements have after a position, or 0: max(min(end, n), position) - position.
 func isRestOf(size, position *ir.Value, n int64) bool {
 	difference, ok := arith.AsSubI(size.DefiningOp())
 	if !ok || difference.Rhs() != position {

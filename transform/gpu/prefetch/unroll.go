@@ -29,7 +29,7 @@ func isShort(count, bytes int64) bool {
 // unroll marks loops that load and compute alone, one vector of a thread in each iteration at most, or few iterations: they wait for one
 // load after the other. Loads of several iterations are in flight together once the loop is unrolled. The assembler unrolls loops with
 // more loads as far as it likes. Of loops with a known number of iterations the short ones are unrolled completely; the others are left to LLVM and the
-// assembler. Stores keep loads behind them where they are. Loops whose loads are copied ahead do not wait for each of them.
+// assembler. Stores keep loads after them where they are. Loops whose loads are copied ahead do not wait for each of them.
 func unroll(d *distribute.Distribution) {
 	d.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		loop, ok := scf.AsFor(op)

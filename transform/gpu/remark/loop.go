@@ -56,7 +56,7 @@ func buffers(o tile.LocalAllocOp) string {
 	return strings.Join(list, " and ")
 }
 
-// loopOf is the loop behind an allocation in its block that takes its tiles from the buffers, the last one that has to do with them; nil if no
+// loopOf is the loop after an allocation in its block that takes its tiles from the buffers, the last one that has to do with them; nil if no
 // copies are into them.
 func loopOf(o tile.LocalAllocOp) (loop *ir.Op) {
 	if !slices.ContainsFunc(o.Op.Results(), isCopiedInto) {

@@ -152,7 +152,7 @@ func ofBarrier(op *ir.Op) (string, bool) {
 	return fmt.Sprintf("all threads wait before '%s'%s", before.Name(), inLoop(op)), true
 }
 
-// ofGroup is the remark about a reduction behind the first one of its group.
+// ofGroup is the remark about a reduction after the first one of its group.
 func ofGroup(op *ir.Op) (string, bool) {
 	group, ok := op.IntAttr(tile.Group)
 	first := op

@@ -29,7 +29,7 @@ func AccumulatedBy(op *ir.Op) *ir.Op {
 	return nil
 }
 
-// accumulateIn gives a dot by scalar FMA the accumulator of the addition behind it, which it replaces.
+// accumulateIn gives a dot by scalar FMA the accumulator of the addition after it, which it replaces.
 func accumulateIn(dot, add *ir.Op) {
 	view, _ := linalg.AsStructured(dot)
 	result := dot.Result(0)

@@ -12,7 +12,7 @@ import (
 )
 
 // hoisting stages loop-invariant operands of the dots of loops before the operation that is the loop or has versions of it, and
-// frees them behind it. Other operands are staged in its regions.
+// frees them after it. Other operands are staged in its regions.
 func (s *stager) hoisting(before *ir.Op) {
 	held := s.reserved
 	h := &hoister{stager: s, before: before, last: map[*ir.Op]*ir.Op{}}

@@ -46,7 +46,7 @@ type stager struct {
 	b *ir.Builder
 	// reserved are the bytes of shared memory that are allocated before the current operation and not freed yet.
 	reserved int64
-	freed    map[*ir.Op]int64 // bytes of hoisted operands that are freed behind an operation, by operation
+	freed    map[*ir.Op]int64 // bytes of hoisted operands that are freed after an operation, by operation
 	err      error
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// dot stages the operands of a dot before it and frees them behind it.
+// dot stages the operands of a dot before it and frees them after it.
 func (s *stager) dot(op *ir.Op) {
 	p := s.d.DotOf(op)
 	s.setImmediateOffsets(p)

@@ -19,7 +19,7 @@ type chain struct {
 	d     *distribute.Distribution
 	block *ir.Block
 	size  int64
-	// ops are the operations on the vectors, each behind those that it takes vectors from. Operations outside of the block among them are computed again.
+	// ops are the operations on the vectors, each after those that it takes vectors from. Operations outside of the block among them are computed again.
 	ops     []*ir.Op
 	members map[*ir.Op]bool
 	// unused are operations on the vectors whose results nobody uses.
@@ -209,7 +209,7 @@ func (c *chain) isReduction(op *ir.Op) bool {
 }
 
 // keepsOrder reports whether strips may be stored before the next ones are loaded: memory that the chain writes is accessed otherwise only by loads of the
-// elements that are stored in their place. No phase loads again behind a store of an earlier one, whatever they access: programs pass the same memory as two
+// elements that are stored in their place. No phase loads again after a store of an earlier one, whatever they access: programs pass the same memory as two
 // arguments to compute in place, which strips of one phase bear.
 func (c *chain) keepsOrder() bool {
 	for i, store := range c.ops {

@@ -47,7 +47,7 @@ func (c *chain) rewrite(part, threads int64) {
 	}
 }
 
-// replacePhase makes the loop of a phase, and what its reductions leave behind it.
+// replacePhase makes the loop of a phase, and what its reductions leave after it.
 func (r *rewriter) replacePhase() {
 	acc := r.loop().Op.Results()
 	for _, op := range r.phase.ops {

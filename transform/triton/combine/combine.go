@@ -22,7 +22,7 @@ import (
 //	%r = tt.dot %a, %b, %c : tensor<16x16xf16> * tensor<16x16xf16> -> tensor<16x16xf32>
 //
 // and likewise chains of tt.addptr, selects between loaded and other values, sums of products, and reshapes in
-// front of a reduction or behind a load.
+// front of a reduction or after a load.
 var Pass = &pass.Pass{
 	Name:  "triton-combine",
 	Title: "TritonCombineOps",

@@ -80,7 +80,7 @@ func unroll(r *rewrite.Rewriter, f scf.ForOp, factor int64, ascending bool) {
 	inlineSingleIteration(r, f)
 }
 
-// addEpilogue adds a loop for the last iterations behind the unrolled loop.
+// addEpilogue adds a loop for the last iterations after the unrolled loop.
 func addEpilogue(r *rewrite.Rewriter, f scf.ForOp, from *ir.Value) {
 	r.After(f.Op)
 	rest := scf.ForOp{Op: r.Clone(f.Op, ir.NewMapping())}

@@ -1,4 +1,4 @@
-// Package reorderbroadcast is the pass triton-reorder-broadcast: it moves splats and broadcasts behind
+// Package reorderbroadcast is the pass triton-reorder-broadcast: it moves splats and broadcasts after
 // elementwise operations. It knows Triton and the constants of arith, and elementwise operations only through
 // definitions.
 package reorderbroadcast

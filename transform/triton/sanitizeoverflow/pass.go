@@ -59,7 +59,7 @@ func isWide(v *ir.Value) bool {
 	return ok && (t.Width == 32 || t.Width == 64)
 }
 
-// assertExact adds the assertion behind an operation.
+// assertExact adds the assertion after an operation.
 func assertExact(op *ir.Op) {
 	b := ir.NewBuilder(op.Context()).After(op)
 	b.Loc = op.Loc()

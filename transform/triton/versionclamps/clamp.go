@@ -19,7 +19,7 @@ type clamp struct {
 // test is that a sum is not negative.
 type test struct{ sum }
 
-// clampOf matches an operation; nil if it is no clamp.
+// clampOf matches an operation; nil if it is not a clamp.
 func clampOf(op *ir.Op) *clamp {
 	switch {
 	case op.Is(arith.Select):

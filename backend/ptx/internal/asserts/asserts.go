@@ -34,7 +34,7 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{cf.Assert: emitA
 // kernel prints these instead. The address may be in host memory, which outlives the trap.
 const Failures = "tshared_failures"
 
-// emitAssert traps unless a condition holds, or leaves its condition to the trap behind the body.
+// emitAssert traps unless a condition holds, or leaves its condition to the trap after the body.
 func emitAssert(c *Emitter, op *ir.Op) error {
 	o, _ := cf.AsAssert(op)
 	cond, err := c.Scalar(o.Arg())
@@ -51,7 +51,7 @@ func emitAssert(c *Emitter, op *ir.Op) error {
 }
 
 // Deferred are the assertions of a body that is emitted for several registers: their conditions are combined, and the trap comes
-// behind all of them.
+// after all of them.
 type Deferred struct {
 	c    *Emitter
 	list []*failedAssert
@@ -113,7 +113,7 @@ func (d *Deferred) TrapIfFailed(l *layout.Layout) {
 }
 
 // trapIf reports a failed assertion and traps; element gives the linear index of a failing element, nil
-// for a scalar. Control flow goes on behind the trap: a branch that ended here would leave the
+// for a scalar. Control flow goes on after the trap: a branch that ended here would leave the
 // reconvergence point of the other threads unknown.
 func (c *Emitter) trapIf(failed llvmir.Value, op *ir.Op, element func() llvmir.Value) {
 	text := assertion(op)

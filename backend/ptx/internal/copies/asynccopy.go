@@ -132,7 +132,7 @@ type asyncCopy struct {
 // chunk is the data of one cp.async instruction.
 type chunk struct {
 	from, to      llvmir.Value
-	offset        int64        // in bytes, an immediate of the instruction behind the address to
+	offset        int64        // in bytes, an immediate of the instruction after the address to
 	inside, owned llvmir.Value // owned: written by this copy; invalid is always true
 	left          llvmir.Value // how many elements are before the end of the memory; invalid is all
 	count         int64        // elements

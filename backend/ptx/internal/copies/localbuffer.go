@@ -32,7 +32,7 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	tile.AsyncCopy: emitAsyncCopy, tile.AsyncGather: emitAsyncGather, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
 }
 
-// localBuffer is a buffer in shared memory: a stage of a ring has its buffers one behind the other.
+// localBuffer is a buffer in shared memory: a stage of a ring has its buffers one after the other.
 type localBuffer struct {
 	smem.Buffer // without a base
 	stage       llvmir.Value
@@ -62,7 +62,7 @@ func emitLocalAlloc(c *Emitter, op *ir.Op) error {
 	return nil
 }
 
-// emitLocalDealloc ends the use of buffers. Addresses behind the loop of a ring are computed again rather than kept in registers.
+// emitLocalDealloc ends the use of buffers. Addresses after the loop of a ring are computed again rather than kept in registers.
 func emitLocalDealloc(c *Emitter, op *ir.Op) error {
 	if alloc := op.Operand(0).DefiningOp(); alloc != nil && isRing(alloc) {
 		c.RematerializeThread()

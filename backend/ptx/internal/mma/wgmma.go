@@ -36,7 +36,7 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 	accPerInst := columnsPerInst / layout.InstrN * 4 // accumulators per thread and instruction
 	at := [2]*wgmmaDescriptor{c.wgmmaDescriptorOf(p, a, 0), c.wgmmaDescriptorOf(p, b, 1)}
 	if a.regs != nil {
-		for step := first; step < last; step++ { // registers that change behind wgmma.fence would need another fence
+		for step := first; step < last; step++ { // registers that change after wgmma.fence would need another fence
 			a.Step(0, step)
 		}
 	}

@@ -46,7 +46,7 @@ func (r *reduction) recursiveHalving(bit int) error {
 	return nil
 }
 
-// gather is the inverse of recursive halving, behind the combination of lanes: both lanes get all accumulators.
+// gather is the inverse of recursive halving, after the combination of lanes: both lanes get all accumulators.
 func (r *reduction) gather(bit int) {
 	b := r.c.B
 	upper := b.ICmp(llvmir.NE, b.And(r.c.Lane, i32(int64(1)<<bit)), i32(0))

@@ -62,7 +62,7 @@ func (c *Threads) Moved(v llvmir.Value, move func(llvmir.Value) llvmir.Value) ll
 	return c.B.IntCast(whole, t, false)
 }
 
-// EmitShuffleSchedule exchanges words by one shuffle per step, with selects before and behind it.
+// EmitShuffleSchedule exchanges words by one shuffle per step, with selects before and after it.
 func (c *Threads) EmitShuffleSchedule(r *layout.ShuffleSchedule, regs []llvmir.Value) []llvmir.Value {
 	sent := c.xorRegisters(regs, c.threadBases(r.SendLane, r.SendWarp), r.SendLane, r.SendWarp)
 	sourceIsSelf := r.SourceIsSelf()

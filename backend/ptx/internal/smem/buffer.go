@@ -44,7 +44,7 @@ func (s *Buffer) SwizzleForThreads(l *layout.Layout) {
 	s.Swizzle = s.Arrangement().ForThreads(l, s.Elem.Bytes).Swizzle
 }
 
-// AllocShared claims scratch memory for tensors, one behind the other.
+// AllocShared claims scratch memory for tensors, one after the other.
 func (c *Memory) AllocShared(list []*Buffer) error {
 	for _, s := range list {
 		a, err := c.ClaimShared(s.Elem, s.AllocBytes())

@@ -29,7 +29,7 @@ type Memory struct {
 	scratch    scratch
 }
 
-// scratch is the scratch memory of an operation. Areas are claimed one behind the other.
+// scratch is the scratch memory of an operation. Areas are claimed one after the other.
 type scratch struct{ first, end, next int64 }
 
 // Area is a part of scratch memory that has elements of one type.

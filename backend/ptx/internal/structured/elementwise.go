@@ -59,7 +59,7 @@ type staging struct {
 	tensor *smem.Tensor
 }
 
-// stageAllShared stores tensors to shared memory, one behind the other, for the body of an operation. Tensors of one element are in
+// stageAllShared stores tensors to shared memory, one after the other, for the body of an operation. Tensors of one element are in
 // every thread already.
 func (c *Emitter) stageAllShared(op *ir.Op, tensors []*smem.Tensor) error {
 	found := false

@@ -8,7 +8,7 @@ import "fmt"
 
 // Pos is a position in the PTX text; lines and columns count from 1.
 type Pos struct {
-	Line int // 0 is no position
+	Line int // 0 means no position
 	Col  int // in bytes
 }
 

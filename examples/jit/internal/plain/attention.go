@@ -5,7 +5,7 @@ import "math"
 // Heads has the sizes of an attention: q, k and v are Heads x Length x Dim.
 type Heads struct {
 	Heads, Length, Dim int
-	Causal             bool // a query sees no keys behind itself
+	Causal             bool // a query sees no keys after itself
 	Scale              float64
 }
 

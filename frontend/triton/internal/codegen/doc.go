@@ -1,4 +1,4 @@
-// Package codegen generates Triton IR from the syntax tree of functions behind @triton.jit.
+// Package codegen generates Triton IR from the syntax tree of functions under @triton.jit.
 // It visits statements and expressions, keeps the names of a function and their values,
 // builds control flow, and creates a private function for each distinct call. Locations and
 // names follow Triton's: an operation carries the place of the expression visited last.

@@ -86,7 +86,7 @@ func (f *frame) commonResult(a, b pyeval.Value) (pyeval.Value, bool) {
 	if sameResult(a, b) {
 		return a, true
 	}
-	// A value that is no constant says the type; of two constants, a type stands for both.
+	// A value that is not a constant says the type; of two constants, a type stands for both.
 	x, y := resultType(a), resultType(b)
 	if x == nil || y == nil || !sameType(x, y) {
 		return nil, false

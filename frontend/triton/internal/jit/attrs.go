@@ -25,7 +25,7 @@ func (f *Function) Attr(in *pyeval.Interp, name string) (pyeval.Value, error) {
 	return nil, nil
 }
 
-// Wrapper is a function behind @triton.autotune or @triton.heuristics.
+// Wrapper is a function under @triton.autotune or @triton.heuristics.
 type Wrapper struct {
 	Fn pyeval.Value // a *Function or another *Wrapper
 	// Configs and Keys are autotune's first arguments, and Options has the others by name;
@@ -69,7 +69,7 @@ func (w *Wrapper) Call(*pyeval.Interp, *pyeval.Args) (pyeval.Value, error) {
 }
 
 // FunctionOf takes the wrappers of autotune, heuristics and decorators that are not available
-// off a kernel; nil where the value is no kernel.
+// off a kernel; nil where the value is not a kernel.
 func FunctionOf(v pyeval.Value) *Function {
 	for {
 		switch w := v.(type) {
@@ -87,7 +87,7 @@ func FunctionOf(v pyeval.Value) *Function {
 	}
 }
 
-// ConstexprFunction is a Python function behind @triton.constexpr_function: kernels call it
+// ConstexprFunction is a Python function under @triton.constexpr_function: kernels call it
 // at compile time.
 type ConstexprFunction struct{ Fn pyeval.Value }
 

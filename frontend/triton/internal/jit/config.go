@@ -9,7 +9,7 @@ type Config struct {
 	options map[string]pyeval.Value // num_warps and the other arguments, by name
 }
 
-// configParams are the parameters of triton.Config behind kwargs, with their defaults.
+// configParams are the parameters of triton.Config after kwargs, with their defaults.
 var configParams = []struct {
 	name      string
 	otherwise pyeval.Value

@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/frontend/pysyntax"
 )
 
-// Function is a Python function behind @triton.jit.
+// Function is a Python function under @triton.jit.
 type Function struct {
 	Fn     *pyeval.Function
 	Params []Param

@@ -203,7 +203,7 @@ func classText(v pyeval.Value) string {
 	return typeName(v)
 }
 
-// restList is the arguments behind a *, or the elements of the only one where it is a tuple
+// restList is the arguments after a *, or the elements of the only one where it is a tuple
 // or list.
 func (a *Bound) restList() []pyeval.Value {
 	if len(a.rest) == 1 {

@@ -240,7 +240,7 @@ func wasWere(n int) string {
 }
 
 // parseParams reads a signature: "x, axis=None, *shape, can_reorder=False, dim=0@37". Parameters
-// behind one with a * or behind a * alone are given by name; those with an @ are new in a release.
+// after one with a * or after a * alone are given by name; those with an @ are new in a release.
 func parseParams(signature string) []Param {
 	var params []Param
 	byName := false

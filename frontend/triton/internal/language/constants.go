@@ -37,7 +37,7 @@ func constantExtremum(_ *semantic.Semantic, args []pyeval.Value, name string) (p
 	return semantic.NewConstexpr(best), nil
 }
 
-// numberOf is a Python number that is no NaN.
+// numberOf is a Python number that is not a NaN.
 func numberOf(v pyeval.Value) *big.Float {
 	x := new(big.Float).SetPrec(2000)
 	switch v := v.(type) {

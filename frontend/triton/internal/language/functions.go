@@ -13,7 +13,7 @@ func define(name, signature string, run rule) *Builtin {
 	return &Builtin{Name: name, Params: parseParams(signature), Run: guard(run)}
 }
 
-// since makes a function one of a release and those behind it.
+// since makes a function one of a release and those after it.
 func since(release semantic.Version, b *Builtin) *Builtin {
 	b.Since = release
 	return b

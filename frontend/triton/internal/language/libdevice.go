@@ -13,7 +13,7 @@ var letters = map[byte]semantic.Type{
 	'i': semantic.Int32, 'u': semantic.UInt32, 'l': semantic.Int64, 'v': semantic.UInt64,
 }
 
-// floatFamilies are the functions that exist for fp32 with an f behind their symbol and for
+// floatFamilies are the functions that exist for fp32 with an f after their symbol and for
 // fp64 without, by signature: x is the type.
 var floatFamilies = map[string]string{
 	"x:x": "floor rsqrt ceil trunc exp2 sqrt rint nearbyint sin cos sinpi cospi tan log2 exp exp10 cosh sinh tanh atan " +
@@ -28,7 +28,7 @@ var floatFamilies = map[string]string{
 	"x:i":    "ilogb",
 }
 
-// roundedFamilies are the functions with a rounding mode behind their name, whose symbols
+// roundedFamilies are the functions with a rounding mode after their name, whose symbols
 // start with the letter of the type.
 var roundedFamilies = map[string]string{"xx:x": "div add mul sub", "x:x": "rcp sqrt"}
 

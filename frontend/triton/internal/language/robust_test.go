@@ -64,7 +64,7 @@ func (r values) descriptor() *semantic.Descriptor {
 
 var words = []string{"", "x", "zero", "nan", ".ca", ".xyz", "evict_first", "rtz", "rtne", "ieee", "tf32x3", "e2m1", "e4m3", "relaxed", "cta", "fp16"}
 
-// plain makes a value that is no tensor.
+// plain makes a value that is not a tensor.
 func (r values) plain(depth int) pyeval.Value {
 	switch r.IntN(10) {
 	case 0:

@@ -87,7 +87,7 @@ var shapeFunctions = []*Builtin{
 	}),
 }
 
-// shapedBy is a function of a tensor and a shape, behind a * or as a tuple.
+// shapedBy is a function of a tensor and a shape, after a * or as a tuple.
 func shapedBy(do func(s *semantic.Semantic, t *semantic.Tensor, shape []int64, reorder bool) (*semantic.Tensor, error)) rule {
 	return func(s *semantic.Semantic, a *Bound) (pyeval.Value, error) {
 		t, shape := a.tensor(s, "input"), a.toShape(a.restList())

@@ -79,7 +79,7 @@ func (b *Builder) MoveToEnd(block *ir.Block) {
 	b.Loc = locationIn(block, block.Last())
 }
 
-// MoveAfter moves behind an operation. The location is that of the operation.
+// MoveAfter moves after an operation. The location is that of the operation.
 func (b *Builder) MoveAfter(op *ir.Op) {
 	b.MoveBehind(op)
 	b.Loc = op.Loc()

@@ -92,7 +92,7 @@ func (c *Constexpr) Key() any {
 	return textOf(c.Value)
 }
 
-// AggregateClass is a class behind an aggregate decorator: a call makes an Aggregate.
+// AggregateClass is a class under an aggregate decorator: a call makes an Aggregate.
 type AggregateClass struct{ Class *pyeval.Class }
 
 // TypeName implements pyeval.Value.

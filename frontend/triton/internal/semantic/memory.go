@@ -167,7 +167,7 @@ func (s *Semantic) loadPointers(ptr, mask, other *Tensor, a Access, attrs []ir.N
 	return loaded, nil
 }
 
-// checkMask refuses masks that are not int1; nil is no mask.
+// checkMask refuses masks that are not int1; nil means no mask.
 func checkMask(mask *Tensor) error {
 	if mask != nil && number(mask.Type) != Int1 {
 		return errorf("Mask must have boolean scalar type")

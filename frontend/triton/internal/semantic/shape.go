@@ -208,7 +208,7 @@ func (s *Semantic) Cat(a, b *Tensor, reorder bool) (*Tensor, error) {
 	return &Tensor{tt.NewCat(s.B.Builder, a.Handle, b.Handle, to.IR(s.B)).Result(), to}, nil
 }
 
-// CatInOrder puts the elements of one tensor behind those of another along a dimension.
+// CatInOrder puts the elements of one tensor after those of another along a dimension.
 func (s *Semantic) CatInOrder(a, b *Tensor, dim int64) (*Tensor, error) {
 	shape := slices.Clone(ShapeOf(a.Type))
 	rank := int64(len(shape))

@@ -22,7 +22,7 @@ const (
 	CatKeepsOrder                   // cat keeps the order of elements unless it is told otherwise
 	NegatesFloats                   // -x of a float is arith.negf
 	PreciseDivisions                // fdiv heeds ieee_rounding
-	SameTypeCasts                   // a cast that changes only the signedness is no operation
+	SameTypeCasts                   // a cast that changes only the signedness is not an operation
 	AccumulatorTypes                // a dot without out_dtype has the type of its accumulator
 	NoBlockPtrs                     // there are no block pointers
 	WeakScalars                     // comparisons, minimum, maximum, clamp, fma and others take numbers of any type, and compute in bf16

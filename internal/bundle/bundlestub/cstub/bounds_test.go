@@ -150,7 +150,7 @@ func randomFootprint(r *rand.Rand) string {
 		case op < 4:
 			nodes = append(nodes, fmt.Sprintf("grid %d", r.IntN(3)))
 		case op < 7:
-			nodes = append(nodes, fmt.Sprintf("arg %d", 1+r.IntN(8))) // y is no integer, and there is no 8
+			nodes = append(nodes, fmt.Sprintf("arg %d", 1+r.IntN(8))) // y is not an integer, and there is no 8
 		case op < 15:
 			name := []string{"add", "sub", "mul", "floordiv", "ceildiv", "mod", "min", "max"}[op-7]
 			nodes = append(nodes, fmt.Sprintf("%s %d %d", name, a, b))

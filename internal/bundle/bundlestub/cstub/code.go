@@ -116,7 +116,7 @@ func (g *generator) readCode(k *kernel, o Options) error {
 	return nil
 }
 
-// letter is the letter behind the number of the target.
+// letter is the letter after the number of the target.
 func (m *image) letter() string { return strings.TrimLeft(m.target, "sm_0123456789") }
 
 // scope is the GPUs that run the code: PTX runs on later ones, a cubin in its family. Code for sm_90a

@@ -107,7 +107,7 @@ func Generate(b *bundlestub.Bundle, read func(*bundlefile.Code) ([]byte, error),
 }
 
 // nameFunctions names the functions of groups and then those of rows, which get an underscore
-// behind them where a group has their name.
+// after them where a group has their name.
 func (g *generator) nameFunctions() {
 	for i, gr := range g.Groups {
 		name := gr.Name
@@ -126,7 +126,7 @@ func (g *generator) nameFunctions() {
 		k.entry = csource.Unique(g.prefix+"_run__"+r.Name, g.used)
 		g.kernels = append(g.kernels, k)
 	}
-	// Behind all others, whose names they leave alone.
+	// After all others, whose names they leave alone.
 	for _, c := range g.groups {
 		c.sized = g.sized(c.name, c.params)
 	}

@@ -55,7 +55,7 @@ func renameEntry(object []byte, symbol, name string) ([]byte, error) {
 	if !found {
 		return nil, fmt.Errorf("its object does not define %s", symbol)
 	}
-	// The longer table of names is behind everything else.
+	// The longer table of names is after everything else.
 	header := out[binary.LittleEndian.Uint64(out[40:])+uint64(table.Link)*sectionBytes:]
 	text = append(append(text, name...), 0)
 	binary.LittleEndian.PutUint64(header[sectionOffset:], uint64(len(out)))

@@ -179,7 +179,7 @@ func (g *generator) writeGrids(b *bytes.Buffer) {
 // helper is a function of C that expressions call.
 type helper struct{ name, text string }
 
-// helpers are the functions that a text calls, with the text behind them. Functions call only those before them.
+// helpers are the functions that a text calls, with the text after them. Functions call only those before them.
 func helpers(list []helper, text string) string {
 	for _, h := range slices.Backward(list) {
 		if strings.Contains(text, h.name+"(") {

@@ -150,7 +150,7 @@ func (f *function) head() string {
 	return text
 }
 
-// declare lists names with their types, a type once for names behind each other.
+// declare lists names with their types, a type once for names one after the other.
 func declare(list [][2]string) string {
 	var b strings.Builder
 	for i, d := range list {

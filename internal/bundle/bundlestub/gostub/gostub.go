@@ -89,7 +89,7 @@ func (g *generator) file() ([]byte, error) {
 		}
 		fmt.Fprintf(&b, "\t%q\n", path)
 		if i == 0 {
-			b.WriteString("\t_ \"embed\"\n") // behind context
+			b.WriteString("\t_ \"embed\"\n") // after context
 		}
 	}
 	fmt.Fprintf(&b, ")\n\n//go:embed %s\nvar data []byte\n", embedPattern(g.File))

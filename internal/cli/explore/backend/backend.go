@@ -1,4 +1,4 @@
-// Package backend makes the stages of a kernel behind linalg for package explore: the plan for a
+// Package backend makes the stages of a kernel after linalg for package explore: the plan for a
 // GPU, LLVM IR, PTX, and assembly for a CPU, with pictures of them.
 package backend
 

@@ -101,7 +101,7 @@ func marked(t *testing.T, r *explore.Result, line int, pane string) string {
 	return strings.Join(found, "\n")
 }
 
-// TestUnknownTarget: what is no target is an error, and the stages before it are there.
+// TestUnknownTarget: what is not a target is an error, and the stages before it are there.
 func TestUnknownTarget(t *testing.T) {
 	r := explored(t, explore.Request{Name: "add.py", Text: add, Target: "sm_12"})
 	assert.Contains(t, ids(r), "linalg")

@@ -76,7 +76,7 @@ func TestClosed(t *testing.T) {
 	assert.EqualError(t, err, "the server stops")
 }
 
-// TestFrames: what is written is read, and what is no frame is refused.
+// TestFrames: what is written is read, and what is not a frame is refused.
 func TestFrames(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, writeFrame(&b, 7, []byte("text")))

@@ -60,7 +60,7 @@ func (c Chain) Until(stage string) Chain {
 	return c
 }
 
-// index finds a stage at a place or behind it; -1 where there is none.
+// index finds a stage at a place or after it; -1 where there is none.
 func (c Chain) index(from int, stage string) int {
 	i := slices.IndexFunc(c[from:], func(r Row) bool { return r.Stage == stage })
 	if i < 0 {
@@ -69,7 +69,7 @@ func (c Chain) index(from int, stage string) int {
 	return from + i
 }
 
-// Then is the chain with another one behind it, which begins with the same file.
+// Then is the chain with another one after it, which begins with the same file.
 func (c Chain) Then(next Chain) Chain {
 	all := append(slices.Clone(c), next...)
 	all[len(c)].Growth = 0
@@ -113,7 +113,7 @@ func (c Chain) steps(from int, size, first float64) []progress.Step {
 	return list
 }
 
-// sizeAfter is the size of the stage behind one of another size. It is that size itself where the stage is the one.
+// sizeAfter is the size of the stage after one of another size. It is that size itself where the stage is the one.
 func (r Row) sizeAfter(size, first float64, same bool) float64 {
 	switch {
 	case same:

@@ -56,7 +56,7 @@ func (t *Tracker) begin(name string, size float64) {
 	t.steps.Begin(name)
 }
 
-// Restart replaces the stages behind the current one by another chain, whose first stage has a size.
+// Restart replaces the stages after the current one by another chain, whose first stage has a size.
 func (t *Tracker) Restart(chain Chain, size int64) {
 	if t == nil {
 		return

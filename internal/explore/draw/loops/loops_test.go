@@ -75,7 +75,7 @@ func TestNoLoops(t *testing.T) {
 	}
 }
 
-// compile makes the LLVM IR of a kernel of the corpus for a CPU, behind LLVM's passes.
+// compile makes the LLVM IR of a kernel of the corpus for a CPU, after LLVM's passes.
 func compile(t *testing.T, name, target string) string {
 	t.Helper()
 	lib, err := libllvm.Open()

@@ -42,7 +42,7 @@ func kernelText(elem string, warps int, shared int64, body string) string {
 }`, elem, warps, shared, body)
 }
 
-// conversionAlone is the text of a kernel that loads a tensor in the layout before a conversion, converts it, and stores it in the layout behind it.
+// conversionAlone is the text of a kernel that loads a tensor in the layout before a conversion, converts it, and stores it in the layout after it.
 func conversionAlone(c *model.Conversion, warps int) string {
 	memory, view := rowMajor(c.Shape, c.Elem)
 	tensor := func(l *layout.Layout) string {
@@ -61,7 +61,7 @@ func conversionAlone(c *model.Conversion, warps int) string {
 }
 
 // TestConversionsAlone runs the layout conversions of kernels alone, on random elements: all of them must arrive, threads must have those that
-// the picture gives to them before and behind, and warps must execute what it says.
+// the picture gives to them before and after, and warps must execute what it says.
 func TestConversionsAlone(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)

@@ -28,7 +28,7 @@ type Conversion struct {
 	By         string // registers, shuffles, shared or FromShared
 	Passes     int
 	Executions int
-	// Moved is the number of elements that another thread has behind the conversion: those of which the thread had no copy.
+	// Moved is the number of elements that another thread has after the conversion: those of which the thread had no copy.
 	Moved int
 	// Stores and Loads are those of shared memory, in all executions.
 	Stores, Loads SharedTraffic

@@ -99,7 +99,7 @@ func (b *builder) exchange(op *ir.Op, r *distribute.Reduction, total, base int64
 	b.loadParts(final, flat, size, 1, bytes, base)
 }
 
-// loadParts adds the loads of partial results. LLVM joins those that lie one behind the other: the parts of a scalar, or the elements that a
+// loadParts adds the loads of partial results. LLVM joins those that lie one after the other: the parts of a scalar, or the elements that a
 // thread has of one part.
 func (b *builder) loadParts(a *SharedAccess, flat *layout.Layout, size, count, bytes, base int64) {
 	parts, regs := int64(1), vectorOf(flat, bytes)

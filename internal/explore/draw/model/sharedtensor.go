@@ -11,7 +11,7 @@ import (
 )
 
 // loadCache knows which operations load a tensor in shared memory into registers: the first of those that take it in a layout. It is
-// in registers for the operations behind it, in the same block or in those inside of it.
+// in registers for the operations after it, in the same block or in those inside of it.
 type loadCache struct {
 	entries []loadEntry
 	loading map[loadKey]bool

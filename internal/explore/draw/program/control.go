@@ -36,7 +36,7 @@ func (s *State) runBlock(b *ir.Block) {
 	}
 }
 
-// branch is the block that follows a terminator, with its arguments bound; nil behind the last one.
+// branch is the block that follows a terminator, with its arguments bound; nil after the last one.
 func (s *State) branch(last *ir.Op) *ir.Block {
 	if last == nil || last.NumSuccessors() == 0 {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// View is a view of the buffer of an argument: the element at indices i is at Offset + sum(i * Strides), in elements, behind Start.
+// View is a view of the buffer of an argument: the element at indices i is at Offset + sum(i * Strides), in elements, after Start.
 type View struct {
 	Arg            int
 	Start          int64 // where its memory begins in the buffer, in bytes

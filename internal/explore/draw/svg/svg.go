@@ -54,7 +54,7 @@ func (d *Drawing) String() string {
 		"<style>%s</style>\n"+`<rect class="ts-page" width="%s" height="%s"/>`+"\n%s</svg>\n", w, h, w, h, style, w, h, d.body.String())
 }
 
-// number writes a coordinate with at most two digits behind the point.
+// number writes a coordinate with at most two digits after the point.
 func number(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }
 
 // Rect draws a rectangle of a class.

@@ -59,7 +59,7 @@ type checker struct {
 	done  map[string]*types.Package
 }
 
-// list lists the packages of the programs, each behind those that it imports.
+// list lists the packages of the programs, each after those that it imports.
 func (c *checker) list(s target) (list []*sourcePackage) {
 	cmd := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,GoFiles,ImportMap,Standard", module+"/cmd/tshared", module+"/cmd/tshared-opt")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+s.os, "GOARCH="+s.arch)

@@ -52,7 +52,7 @@ func (n *nest) runScalarPoint(f *frame, point int, index []int, cursors []cursor
 	return nil
 }
 
-// advance advances to the next iteration, the last loop fastest; it returns false behind the last
+// advance advances to the next iteration, the last loop fastest; it returns false after the last
 // one.
 func advance(index, sizes []int, cursors []cursor) bool {
 	for loop := len(sizes) - 1; loop >= 0; loop-- {

@@ -9,10 +9,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// guard is the size of the inaccessible address range before and behind a guarded buffer.
+// guard is the size of the inaccessible address range before and after a guarded buffer.
 const guard = 1 << 24
 
-// NewGuarded is NewNative for a process that may crash: an access right behind a buffer, or a
+// NewGuarded is NewNative for a process that may crash: an access right after a buffer, or a
 // little before it, faults instead of reaching other memory. The buffers are never released.
 func NewGuarded() *Memory {
 	return &Memory{buffers: []*Buffer{nil}, native: true, allocate: allocateGuarded}

@@ -33,7 +33,7 @@ func (k *combiner) reduceTree(dsts, srcs []slot, e axisSplit) step {
 		return reduceTreeSimply(dsts[0], srcs[0], e, k.binary)
 	}
 	return func(f *frame) error {
-		rows := make([][]uint64, len(srcs)) // of each source, one behind the other along the axis
+		rows := make([][]uint64, len(srcs)) // of each source, one after the other along the axis
 		for first := 0; first < e.lanes(); first += k.lanes {
 			for i, s := range srcs {
 				rows[i] = rows[i][:0]
