@@ -77,7 +77,8 @@ func newAccessPattern(op *ir.Op, t ir.Type, most int64, dim int) accessPattern {
 }
 
 // tensorAccess is a load or store of a tensor. With several long dimensions, gaps cost less than the
-// additional rows of narrow vectors, even where vectors are seldom aligned.
+// additional rows of narrow vectors, even where vectors are seldom aligned; but rows at constant distances cost
+// nothing, since instructions have room for such an offset.
 func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
 	shape, _ := ir.ShapeOf(t)
 	width, dim := likelyContiguity(memory, shape)
@@ -88,7 +89,7 @@ func tensorAccess(op *ir.Op, t ir.Type, memory *ir.Value) accessPattern {
 		}
 	}
 	if long > 1 && dim >= 0 {
-		width = distribute.MaxAccessBytes
+		width = alignmentOfRows(memory, shape)
 	}
 	return newAccessPattern(op, t, width, dim)
 }
@@ -128,6 +129,27 @@ func likelyContiguity(v *ir.Value, shape []int64) (width int64, dim int) {
 		}
 	}
 	return 1, dim
+}
+
+// alignmentOfRows is how many elements the rows of a tensor in memory are aligned to, if their distances are constants, and otherwise more
+// than any vector has.
+func alignmentOfRows(v *ir.Value, shape []int64) int64 {
+	strides, ok := distribute.StridesOf(v)
+	if !ok || len(strides) != len(shape) {
+		return distribute.MaxAccessBytes
+	}
+	width := int64(distribute.MaxAccessBytes)
+	for d, e := range strides {
+		stride, known := e.Known()
+		switch {
+		case shape[d] == 1 || known && (stride == 0 || stride == 1):
+		case !known:
+			return distribute.MaxAccessBytes
+		default:
+			width = min(width, stride&-stride)
+		}
+	}
+	return width
 }
 
 // userAccesses are the accesses of a user of a tensor: it stores the tensor, or its body accesses memory

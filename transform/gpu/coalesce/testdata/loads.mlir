@@ -27,6 +27,18 @@ func.func @columns(%p: memref<*xf32>) {
 
 // -----
 
+// Rows of 9 elements are never aligned to vectors: lanes are along the row, and the registers of a thread are other rows, which are at constant distances.
+// CHECK: #layout = #tile.layout<register = {{\[\[}}8, 0], [16, 0], [32, 0]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [1, 0]], warp = {{\[\[}}2, 0], [4, 0]]>
+// CHECK-LABEL: func.func @odd_rows
+func.func @odd_rows(%p: memref<*xf32>) {
+  %m = memref.reinterpret_cast %p to offset: [0], sizes: [64, 16], strides: [9, 1] : memref<*xf32> to memref<64x16xf32, strided<[9, 1]>>
+  // REMARK-NEXT: :[[@LINE+1]]:8: coalescing: 64x16 of 4-byte elements: dimension 1 fastest, contiguous elements: 1 per thread, 16 per warp; registers: 8{{$}}
+  %t = tile.load %m {alignment = 16 : i64} : memref<64x16xf32, strided<[9, 1]>> -> tensor<64x16xf32>
+  return
+}
+
+// -----
+
 // No dimension is known to be contiguous: the last one counts as the fastest.
 // CHECK: #layout = #tile.layout<register = {{\[\[}}2, 0], [4, 0], [8, 0], [0, 32]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [0, 16]], warp = {{\[\[}}16, 0], [1, 0]]>
 // CHECK-LABEL: func.func @unknown
