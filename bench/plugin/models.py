@@ -5,7 +5,7 @@
 
 Each compiler has a process of its own with empty caches. A row has the seconds of the first step and the milliseconds of a step and of an eager one in the same
 process (medians), C++'s first and then ours, with processor time; C++'s over ours; and the largest difference of a gradient to eager, relative to its norm. First
-steps run one behind the other, the others by turns. The processor time of a first step counts all processes that compile. That of a step counts threads that wait.
+steps run one after the other, the others by turns. The processor time of a first step counts all processes that compile. The processor time of a step counts threads that wait.
 --full takes models of the sizes that people train on a GPU.
 """
 import argparse

@@ -4,7 +4,7 @@
     python3 kernels.py [--hook] [--jobs N] --python DIR CASE.json ...
 
 Each case is compiled to Triton IR by Triton from its Python file in DIR, which tshared parses, lowers, compiles for the CPU and for sm_90a; where the
-case has data, the kernel runs on the CPU, and its results are compared with those that were recorded. "same" are those of which tshared's own front end
+case has data, the kernel runs on the CPU, and its results are compared with those that were recorded. "same" are the cases for which tshared's own front end
 makes the same Triton IR, by the rules of this release or of the oldest that it knows. With --hook kernels are compiled by
 triton.compile with tshared's hook, up to the cubin, and nothing runs. The last line has the counts. The exit code is 1 where something is wrong;
 what this Triton's front end refuses is listed, and is not wrong, nor is Triton IR that differs in one case, or in 2 % of them.
