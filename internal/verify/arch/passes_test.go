@@ -57,7 +57,7 @@ func runs(t *testing.T, folder, pass string) bool {
 	return false
 }
 
-// libraries are packages beside passes that are none, with what they are for.
+// libraries are packages beside passes that passes share, with their purpose.
 var libraries = map[string]string{
 	"transform/gpu/kernelpass": "makes passes on kernels",
 	"transform/gpu/remark":     "words of remarks",
@@ -79,7 +79,7 @@ func TestFoldersOfPassesHavePasses(t *testing.T) {
 	for path := range load(t) {
 		own := strings.TrimPrefix(path, module+"/")
 		if (within(own, "transform") || within(own, "lower")) && !strings.Contains(own, "/internal/") {
-			assert.True(t, expected[own], "%s is no pass: name it as its pass, or list it", own)
+			assert.True(t, expected[own], "%s is not a pass: name it as its pass, or list it", own)
 			delete(expected, own)
 		}
 	}

@@ -22,8 +22,8 @@ import (
 
 var updatePhrases = flag.Bool("update-phrases", false, "write the counts of testdata/phrases.txt, which only fall")
 
-// phrases are turns that make a sentence hard to read: "behind" where "after" is meant, sentences whose subject is "what"
-// or "those", and "is no error" for "is not an error". Some of their uses are good English, so they are counted.
+// phrases are turns that make a sentence hard to read: a word of place for one of time, a subject that only points at
+// another, a negation that has an article in English. Some of their uses are good English, so they are counted.
 var phrases = []struct {
 	name    string
 	pattern *regexp.Regexp

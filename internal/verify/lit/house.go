@@ -36,22 +36,6 @@ func Folders(root string) (folders []string, err error) {
 	return folders, nil
 }
 
-// Files lists the lit files of the project, whose root is given.
-func Files(root string) (files []string, err error) {
-	folders, err := Folders(root)
-	if err != nil {
-		return nil, err
-	}
-	for _, folder := range folders {
-		found, err := findTests(folder)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, found...)
-	}
-	return files, nil
-}
-
 // PassFolder is the folder below a root with the package of a pass: it is named as the pass, without the prefix that the folder above
 // it stands for.
 func PassFolder(root, pass string) (folder string, ok bool) {
