@@ -12,8 +12,9 @@ func Nearest(name string, candidates []string) string {
 	return best
 }
 
-// editDistance counts the insertions, deletions and replacements between two words. It
-// may return limit as soon as that is reached.
+// editDistance counts the insertions, deletions and replacements between two words: Levenshtein's
+// distance, by the algorithm of Wagner and Fischer (1974) with one row of its table. It may return
+// limit as soon as that is reached.
 func editDistance(a, b string, limit int) int {
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit

@@ -16,7 +16,7 @@ var transfer = map[*ir.OpDef]rule{
 	arith.AddI: sum, arith.SubI: difference,
 	arith.DivSI: signed(quotient), arith.DivUI: quotient, arith.RemSI: signed(remainder), arith.RemUI: remainder,
 	arith.ShRSI: shiftedRight, arith.ShRUI: shiftedRight, arith.AndI: masked, arith.CmpI: compared,
-	arith.ExtSI: kept, arith.ExtUI: kept, arith.TruncI: kept, arith.IndexCast: kept, arith.IndexCastUI: kept,
+	arith.ExtSI: passThrough, arith.ExtUI: passThrough, arith.TruncI: passThrough, arith.IndexCast: passThrough, arith.IndexCastUI: passThrough,
 }
 
 // elementwise: equal operands give equal results.
@@ -28,7 +28,8 @@ func elementwise(_ *Analysis, _ *ir.Op, x []Info) Info {
 	return r
 }
 
-func kept(_ *Analysis, _ *ir.Op, x []Info) Info { return x[0] }
+// passThrough is the transfer function of operations that do not change their operand.
+func passThrough(_ *Analysis, _ *ir.Op, x []Info) Info { return x[0] }
 
 func sum(a *Analysis, op *ir.Op, x []Info) Info {
 	if x[1].Contiguity > 0 && x[0].Contiguity == 0 {

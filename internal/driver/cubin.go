@@ -105,15 +105,15 @@ func (r *run) runPTXAS(path string) ([]byte, error) {
 		args = append([]string{"--generate-line-info"}, args...)
 	}
 	if said, err := subprocess.CombinedOutput(r.ctx, path, args...); err != nil {
-		return nil, r.placePTX(path, string(said), err)
+		return nil, r.locatePTXError(path, string(said), err)
 	}
 	return os.ReadFile(out)
 }
 
 var ptxasError = regexp.MustCompile(`, line (\d+); (?:error|fatal)\s*: (.*)`)
 
-// placePTX says where in the PTX the first error of ptxas is.
-func (r *run) placePTX(path, said string, err error) error {
+// locatePTXError says where in the PTX the first error of ptxas is.
+func (r *run) locatePTXError(path, said string, err error) error {
 	m := ptxasError.FindStringSubmatch(said)
 	if m == nil {
 		return fmt.Errorf("%s: %w\n%s", path, err, strings.TrimSpace(said))

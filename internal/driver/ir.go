@@ -31,7 +31,7 @@ func (t Target) Lowering() string {
 	return cpuLowering
 }
 
-// limits are those of the passes that make a stage.
+// limits returns the budget of operations and the context for the passes that make a stage.
 func (j *Job) limits(ctx context.Context, s Stage) pass.Config {
 	return pass.Config{Context: ctx, MaxOps: j.MaxOps, Hooks: j.passes(s)}
 }

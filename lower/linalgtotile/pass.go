@@ -65,7 +65,7 @@ func Run(root *ir.Op) {
 		op.Erase()
 	}
 	p.fills(root)
-	p.rows(root)
+	p.raiseRowLoops(root)
 	p.gathers(root)
 	p.shiftedLoads(root)
 	p.maskedLoads(root)

@@ -69,13 +69,13 @@ func (p *promoter) region(r *ir.Region, c contents) {
 func (p *promoter) block(b *ir.Block, c contents) {
 	for op := b.First(); op != nil; {
 		next := op.Next()
-		p.op(op, c)
+		p.rewriteOp(op, c)
 		op = next
 	}
 }
 
-// op replaces an operation on promoted allocations.
-func (p *promoter) op(op *ir.Op, c contents) {
+// rewriteOp replaces an operation on promoted allocations.
+func (p *promoter) rewriteOp(op *ir.Op, c contents) {
 	p.b.Before(op).LocateAs(op)
 	switch {
 	case op.Is(memref.Alloc) && p.allocs[op.Result(0)]:

@@ -51,8 +51,8 @@ type rowLoop struct {
 	sizes []foldresult.Entry       // of that memory
 }
 
-// rows makes accesses to elements of loops over rows.
-func (p *promoter) rows(root *ir.Op) {
+// raiseRowLoops replaces loops over rows by accesses to elements.
+func (p *promoter) raiseRowLoops(root *ir.Op) {
 	root.Walk(func(op *ir.Op) ir.WalkResult {
 		r, ok := rowLoopOf(op)
 		if !ok || !r.isBetterByElements() {

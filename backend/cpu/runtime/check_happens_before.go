@@ -1,6 +1,8 @@
 package runtime
 
-// happensBefore is the happens-before relation of the race detector, by vector clocks. A
+// happensBefore is the happens-before relation of the race detector, by vector clocks (Mattern, Virtual
+// Time and Global States of Distributed Systems, 1989). As in FastTrack (Flanagan and Freund, 2009), an
+// access is remembered by the epoch of its program alone: a word per byte, not a clock. A
 // program that uses the result of an acquiring atomic comes after all programs that
 // released at that address before.
 //

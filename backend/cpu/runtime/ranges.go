@@ -2,7 +2,8 @@ package runtime
 
 import "sync/atomic"
 
-// ranges schedules the programs of a grid dynamically. Ranges get shorter towards the
+// ranges schedules the programs of a grid dynamically, by guided self-scheduling (Polychronopoulos and
+// Kuck, 1987). Ranges get shorter towards the
 // end: workers finish together even when programs differ in length, and synchronize
 // rarely while there is much work.
 type ranges struct {

@@ -5,5 +5,8 @@
 // packed into scratch memory first if they have to be converted or if vectors cannot be
 // loaded from them.
 //
+// Register tiles and packing follow Goto and van de Geijn (Anatomy of High-Performance Matrix
+// Multiplication, 2008). Their loops for caches are missing here: the blocks of a kernel take their place.
+//
 // The package knows neither kernels nor how their tensors are stored.
 package matmul

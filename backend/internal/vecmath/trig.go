@@ -6,7 +6,9 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 )
 
-// reduceArgument is x as a number of quarter turns (the last bits of q) and the rest
+// reduceArgument reduces an argument as Payne and Hanek do (Radian Reduction for Trigonometric
+// Functions, 1983): only the bits of 2/pi matter that do not make whole turns of the argument.
+// It is x as a number of quarter turns (the last bits of q) and the rest
 // as a fraction of one, from -1/2 to 1/2, in f64. It is right for all arguments:
 // products with the first part of 2/pi, or the first two without FMA, are exact, and
 // whole turns are taken away before anything is rounded.

@@ -38,7 +38,8 @@ func (b *basicBlock) successors() []int {
 }
 
 // setReconvergencePoints computes the immediate post-dominator of each block, where divergent lanes
-// reconverge: the first block on every path from it to the end of the function. Blocks without such
+// reconverge, as hardware with a stack of masks does (Fung et al., Dynamic Warp Formation, 2007): the
+// first block on every path from it to the end of the function. Blocks without such
 // a path have none.
 func setReconvergencePoints(blocks []*basicBlock) {
 	exit := len(blocks)

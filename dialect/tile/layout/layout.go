@@ -5,7 +5,9 @@
 // dimension's lowest. A layout maps hardware indices (register, lane, warp) to elements: each bit
 // of a hardware index has a basis vector, and the element's linear index is the XOR of the basis
 // vectors of the bits that are set. Reshaping keeps the bases; transposing, slicing and
-// broadcasting permute, drop and add bits.
+// broadcasting permute, drop and add bits. A conversion is a product of matrices of bits, so one
+// algorithm serves all pairs of layouts: see Zhou et al., Linear Layouts: Robust Code Generation of
+// Efficient Tensor Computation Using F2, 2025.
 package layout
 
 import (

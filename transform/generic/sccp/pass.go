@@ -9,7 +9,9 @@ import (
 	"github.com/tshared/tshared/rewrite"
 )
 
-// Pass is sparse conditional constant propagation, through branches, loops and calls:
+// Pass is sparse conditional constant propagation (Wegman and Zadeck, Constant Propagation with Conditional
+// Branches, 1991), through branches, loops and calls. Constants and reachability are found together, because each
+// finds more with the other: a branch that is never taken does not count for the values that meet after it:
 //
 //	%c1 = arith.constant 1 : i32
 //	cf.cond_br %x, ^bb1(%c1 : i32), ^bb2

@@ -3,7 +3,8 @@
 // A thread has several results of a reduction if the layout has registers along other dimensions. A butterfly combines all of them in
 // all lanes: of 4 results over 32 lanes that are 20 shuffles. By recursive halving, two lanes exchange halves of their results, so that
 // each of them goes on with one half, and in the end the results are gathered again: 3 shuffles for two bits of the lane number, 3 for
-// the other bits, and 3 to gather.
+// the other bits, and 3 to gather. Message passing reduces vectors the same way (Rabenseifner, Optimization of
+// Collective Reduction Operations, 2004).
 package halvereductions
 
 import (

@@ -123,8 +123,8 @@ func hasOneOwner(l *layout.Layout) bool {
 	return len(l.WithoutZeroBases().Reg)+len(l.Lane)+len(l.Warp) == layout.TotalBits(l.Shape)
 }
 
-// row is the length of a view whose elements are one after the other: at most, and at run time; nil if that is the same.
-func (v view) row() (most int64, size *ir.Value, ok bool) {
+// contiguousExtent returns the static bound of the length of a contiguous view and, if it can be less at run time, the value of the length.
+func (v view) contiguousExtent() (most int64, size *ir.Value, ok bool) {
 	most = 1
 	for d, n := range v.sizes {
 		switch {
@@ -142,7 +142,7 @@ func (v view) row() (most int64, size *ir.Value, ok bool) {
 
 // isBefore reports whether a view at a position ends before another position: its size is 0, or is at most the difference.
 func (r prover) isBefore(v view, behind, start polynomial) bool {
-	most, size, ok := v.row()
+	most, size, ok := v.contiguousExtent()
 	if !ok {
 		return false
 	}
@@ -186,7 +186,7 @@ func (v *view) inIterationOf(loop scf.ForOp, op *ir.Op) bool {
 		upper, hasUpper := foldresult.ConstantOf(inner.UpperBound())
 		step, hasStep := foldresult.ConstantOf(inner.Step())
 		factor, rest, isLinear := v.start.split(inner.Counter())
-		most, _, isRow := v.row()
+		most, _, isRow := v.contiguousExtent()
 		if !hasLower || !hasUpper || !hasStep || step <= 0 || !isLinear || !isRow || factor < 0 {
 			return false
 		}

@@ -25,7 +25,7 @@ type Access struct {
 // Condition is true at run time where a number is a multiple of a power of two. A width holds if all its conditions
 // are true.
 type Condition struct {
-	kind  quantity
+	kind  alignmentTerm
 	value *ir.Value // the number, or the memory that has it
 	dim   int
 	of    int64
@@ -37,14 +37,14 @@ func (c Condition) Mapped(m *ir.Mapping) Condition {
 	return c
 }
 
-// quantity is what has to be a multiple.
-type quantity int
+// alignmentTerm says which term of an address has to be a multiple.
+type alignmentTerm int
 
 const (
-	number  quantity = iota // a value of the program
-	stride                  // of the memory along a dimension
-	size                    // of the memory along a dimension
-	address                 // of the memory's first element, in bytes
+	number  alignmentTerm = iota // a value of the program
+	stride                       // of the memory along a dimension
+	size                         // of the memory along a dimension
+	address                      // of the memory's first element, in bytes
 )
 
 // Width is how many elements one instruction accesses: elements that are contiguous in memory and in the registers of a
@@ -101,7 +101,7 @@ func (a *Access) contiguousDim() (row int, n int64) {
 // factor is a number that the width must divide.
 type factor struct {
 	foldresult.Entry
-	kind   quantity
+	kind   alignmentTerm
 	memory *ir.Value // has the number if no value of the program does
 	dim    int
 }
@@ -129,7 +129,7 @@ func (a *Access) factors(row int) (list []factor) {
 }
 
 // factor is a stride or size of the memory, as a number of the program if one is known.
-func (a *Access) factor(kind quantity, find func(*ir.Value, int) (foldresult.Entry, bool), dim int) factor {
+func (a *Access) factor(kind alignmentTerm, find func(*ir.Value, int) (foldresult.Entry, bool), dim int) factor {
 	if e, ok := find(a.Memory, dim); ok {
 		return factor{Entry: e}
 	}

@@ -41,7 +41,7 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 		}
 	}
 	g := &wgmmaAsm{inst: p.Instruction, columns: columnsPerInst, accumulators: acc}
-	g.say("wgmma.fence.sync.aligned;")
+	g.emitf("wgmma.fence.sync.aligned;")
 	for step := first; step < last; step++ {
 		for row := range m.TilesM() {
 			for k := range columns / columnsPerInst {
@@ -58,9 +58,9 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 			}
 		}
 	}
-	g.say("wgmma.commit_group.sync.aligned;")
+	g.emitf("wgmma.commit_group.sync.aligned;")
 	if o, ok := tile.AsDot(p.Op); !ok || !o.Async() {
-		g.say(waitWGMMA, 0)
+		g.emitf(waitWGMMA, 0)
 	}
 	copy(acc, c.Updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
 	return nil
@@ -137,7 +137,8 @@ type wgmmaAsm struct {
 	text         []string
 }
 
-func (g *wgmmaAsm) say(format string, args ...any) {
+// emitf adds a line of assembly.
+func (g *wgmmaAsm) emitf(format string, args ...any) {
 	g.text = append(g.text, fmt.Sprintf(format, args...))
 }
 
@@ -175,6 +176,6 @@ func (g *wgmmaAsm) multiply(first, accumulators int, a, b string, transposed []i
 			how += fmt.Sprintf(", %d", t)
 		}
 	}
-	g.say("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, %s, $%d%s;",
+	g.emitf("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, %s, $%d%s;",
 		wgmmaRows, g.columns, g.inst.K, g.inst.AccType, g.inst.OperandType, g.inst.OperandType, packing.BracedOperands(first, accumulators), a, b, g.operand(llvmir.ConstInt(llvmir.I1, 1), "b"), how)
 }

@@ -34,7 +34,8 @@ func naturalLoops(blocks []*block) map[int]map[int]bool {
 	return loops
 }
 
-// dominatorsOf are the blocks that every way to a block leads through; nil for blocks that are never reached.
+// dominatorsOf are the blocks that every way to a block leads through; nil for blocks that are never reached. Sets are intersected
+// until nothing changes (Allen and Cocke, 1972): the code has some dozen blocks.
 func dominatorsOf(blocks []*block) []map[int]bool {
 	dominators := make([]map[int]bool, len(blocks))
 	if len(blocks) == 0 {
