@@ -50,6 +50,21 @@ func TestLoad(t *testing.T) {
 	}
 }
 
+// TestLoadBytes: a kernel is loaded from an object and a manifest in memory.
+func TestLoadBytes(t *testing.T) {
+	path := built(t, scale, "obj")
+	object, err := os.ReadFile(path)
+	require.NoError(t, err)
+	about, err := os.ReadFile(strings.TrimSuffix(path, filepath.Ext(path)) + ".json")
+	require.NoError(t, err)
+	k, err := cpu.LoadBytes(object, about)
+	require.NoError(t, err)
+	x := []float32{1, 2, 3, 4, 5}
+	require.NoError(t, k.Run(t.Context(), cpu.Grid{2}, x, 2.0, 4))
+	assert.Equal(t, []float32{2, 4, 6, 8, 5}, x)
+	require.NoError(t, k.Close())
+}
+
 const printing = `tt.func public @k(%n: i32 loc("n")) {
   %c1 = arith.constant 1 : i32
   %c0 = arith.constant 0 : i32
