@@ -3,6 +3,7 @@ package distribute
 import (
 	"slices"
 
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
@@ -10,7 +11,7 @@ import (
 // LoopDemand is what a loop takes of a thread's registers.
 type LoopDemand struct {
 	Values int // iter_args and loads, with a register for each loaded element, as they are computed with
-	Words  int // what the loop does not do without: its iter_args, what it loads as it is in memory, and what it uses of loads before it
+	Words  int // what the loop does not do without: its iter_args, what it loads as it is in memory, what it uses of loads before it, and the inputs and results of scans, which are all there at once
 	Loaded int // what it loads in an iteration, as it is in memory
 }
 
@@ -22,6 +23,11 @@ func LoopRegisters(loop *ir.Op, warps int64) LoopDemand {
 		for _, v := range op.Operands() {
 			if op != loop && !before[v] && loaded.is(v) {
 				before[v] = true
+				usedWords += RegistersPerThread(v, warps)
+			}
+		}
+		if op.Is(tile.Scan) {
+			for _, v := range slices.Concat(op.Operands(), op.Results()) {
 				usedWords += RegistersPerThread(v, warps)
 			}
 		}

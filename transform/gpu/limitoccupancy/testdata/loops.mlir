@@ -158,4 +158,26 @@ func.func @loaded_before(%p: memref<256x32xf16>, %q: memref<256x32xf16>, %init: 
   }
   return
 }
+
+// -----
+
+// A scan has its inputs and its results at once: with 64 elements of each, 128 registers are not enough.
+#rows = #tile.layout<register = [[0, 1], [0, 2], [8, 0], [16, 0], [32, 0], [64, 0]], lane = [[0, 4], [0, 8], [0, 16], [1, 0], [2, 0]], warp = [[4, 0]]>
+#row = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [0], [0]], warp = [[0]]>
+// CHECK: func.func @scan({{.*}} attributes {tile.min_blocks = 4 : i64, tile.num_warps = 2 : i64}
+// REMARK-NEXT: :[[@LINE+1]]:1: kernel: registers for 4 blocks per multiprocessor, since a loop has many{{$}}
+func.func @scan(%p: memref<128x32xf32>, %init: tensor<32xf32, #row>, %n: index) attributes {tile.num_warps = 2 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %init) -> (tensor<32xf32, #row>) {
+    %t = tile.load %p vector 4 : memref<128x32xf32> -> tensor<128x32xf32, #rows>
+    %s = tile.scan %t axis 0 {
+    ^bb0(%a: f32, %b: f32):
+      %sum = arith.addf %a, %b : f32
+      tile.yield %sum : f32
+    } : tensor<128x32xf32, #rows> -> tensor<128x32xf32, #rows>
+    scf.yield %x : tensor<32xf32, #row>
+  }
+  return
+}
 // REMARK-NOT: {{.}}
