@@ -32,6 +32,9 @@ func (v Value) Literal() bool {
 	return ok
 }
 
+// IsZero reports whether the value is the constant 0 of its type.
+func (v Value) IsZero() bool { return v.Literal() && v == Zero(v.typ) }
+
 // number is the value of a literal integer that fits 64 bits.
 func (v Value) number() (int64, bool) {
 	l, ok := v.def.(literal)

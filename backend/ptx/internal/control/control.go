@@ -273,12 +273,50 @@ func emitFor(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
+	c.hideZeros(loop, bounds, init)
 	l := &forLoop{loop: loop, lowerings: lowerings, init: init, bounds: loopRange(loop, bounds)}
 	list, err := c.forLoop(l)
 	if err != nil {
 		return err
 	}
 	return c.unpack(lowerings, list, op.Results())
+}
+
+// hideZeros replaces the zeros that a loop with wgmma begins with by one that the assembler does not know, if the loop may be unrolled: ptxas 12.8 and 12.9
+// take accumulators for 0 in integer instructions where their registers were set to 0 before.
+func (c *Emitter) hideZeros(loop scf.ForOp, bounds, init []llvmir.Value) {
+	if slices.ContainsFunc(bounds, func(v llvmir.Value) bool { return !v.Literal() }) {
+		return
+	}
+	accumulated := accumulatedTypes(loop)
+	zeros := map[*llvmir.Type]llvmir.Value{}
+	for i, v := range init {
+		t := v.Type()
+		if !accumulated[t] || !v.IsZero() {
+			continue
+		}
+		if !zeros[t].IsValid() {
+			// The number of a multiprocessor is far below 2^31, which neither LLVM nor ptxas knows.
+			zeros[t] = c.B.Bitcast(c.B.LShr(c.ReadSpecialRegister("smid"), llvmir.ConstInt(llvmir.I32, 31)), t)
+		}
+		init[i] = zeros[t]
+	}
+}
+
+// accumulatedTypes are the types of the accumulators of wgmma in a loop.
+func accumulatedTypes(loop scf.ForOp) map[*llvmir.Type]bool {
+	types := map[*llvmir.Type]bool{}
+	loop.Op.Walk(func(op *ir.Op) ir.WalkResult {
+		if o, ok := tile.AsDot(op); ok && o.Instruction() == tile.WGMMA {
+			t := llvmir.I32
+			if ir.IsFloat(ir.ElementTypeOf(op.Result(0).Type())) {
+				t = llvmir.Float
+			}
+			types[t] = true
+		}
+		return ir.Continue
+	})
+	return types
 }
 
 // forLoop is an scf.for with the lowered iter_args.

@@ -29,20 +29,23 @@ func (c *Emitter) WGMMADot(p *distribute.Dot, acc []llvmir.Value) error {
 }
 
 // wgmmaSteps accumulates some steps along K.
-func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last int, acc []llvmir.Value) error {
+func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, firstStep, last int, acc []llvmir.Value) error {
 	m := p.MMA
 	_, columns := m.WarpTile()
 	columnsPerInst := min(columns, c.Distribution.WGMMAColumns())
 	accPerInst := columnsPerInst / layout.InstrN * 4 // accumulators per thread and instruction
 	at := [2]*wgmmaDescriptor{c.wgmmaDescriptorOf(p, a, 0), c.wgmmaDescriptorOf(p, b, 1)}
 	if a.regs != nil {
-		for step := first; step < last; step++ { // registers that change after wgmma.fence would need another fence
+		for step := firstStep; step < last; step++ { // registers that change after wgmma.fence would need another fence
 			a.Step(0, step)
 		}
 	}
-	g := &wgmmaAsm{inst: p.Instruction, columns: columnsPerInst, accumulators: acc}
+	g := &wgmmaAsm{inst: p.Instruction, columns: columnsPerInst, outputs: len(acc)}
+	if !areZero(acc) {
+		g.tied = acc
+	}
 	g.emitf("wgmma.fence.sync.aligned;")
-	for step := first; step < last; step++ {
+	for step := firstStep; step < last; step++ {
 		for row := range m.TilesM() {
 			for k := range columns / columnsPerInst {
 				first := (row*(columns/columnsPerInst) + k) * accPerInst
@@ -54,7 +57,7 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 					from = g.descriptor(at[0].at(row, step))
 					transposed = []int{at[0].transposed, at[1].transposed}
 				}
-				g.multiply(first, accPerInst, from, g.descriptor(at[1].at(k*columnsPerInst/layout.InstrN, step)), transposed)
+				g.multiply(first, accPerInst, from, g.descriptor(at[1].at(k*columnsPerInst/layout.InstrN, step)), step > firstStep || g.tied != nil, transposed)
 			}
 		}
 	}
@@ -62,8 +65,18 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, first, last in
 	if o, ok := tile.AsDot(p.Op); !ok || !o.Async() {
 		g.emitf(waitWGMMA, 0)
 	}
-	copy(acc, c.Updated(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
+	update := c.Updated
+	if g.tied == nil {
+		update = c.Computed
+	}
+	copy(acc, update(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
 	return nil
+}
+
+// areZero reports whether all accumulators are the constant 0. The first instructions ignore them then, and they are outputs only: ptxas 12.8 and 12.9 take
+// the result of a dot for 0 in integer instructions (xor.b32, which negates) where its registers were set to 0 before.
+func areZero(acc []llvmir.Value) bool {
+	return !slices.ContainsFunc(acc, func(v llvmir.Value) bool { return !v.IsZero() })
 }
 
 // waitWGMMA waits until at most some groups of wgmma are pending. A dot that is not asynchronous has it in its own statement: where
@@ -129,12 +142,13 @@ func i64Bits(n uint64) llvmir.Value { return i64(int64(n)) }
 // wgmmaAsm is the inline assembly of all wgmma instructions of a dot. As separate statements LLVM would
 // copy the accumulators between them.
 type wgmmaAsm struct {
-	inst         *distribute.Instruction
-	columns      int
-	accumulators []llvmir.Value // outputs, and tied inputs
-	args         []llvmir.Value // further inputs
-	constraints  []string       // of args
-	text         []string
+	inst        *distribute.Instruction
+	columns     int
+	outputs     int            // number of accumulators
+	tied        []llvmir.Value // inputs that are the accumulators before; none if these are 0
+	args        []llvmir.Value // further inputs
+	constraints []string       // of args
+	text        []string
 }
 
 // emitf adds a line of assembly.
@@ -146,11 +160,11 @@ func (g *wgmmaAsm) emitf(format string, args ...any) {
 func (g *wgmmaAsm) operand(v llvmir.Value, letter string) int {
 	for i, other := range g.args {
 		if other == v {
-			return 2*len(g.accumulators) + i
+			return g.outputs + len(g.tied) + i
 		}
 	}
 	g.args, g.constraints = append(g.args, v), append(g.constraints, letter+",")
-	return 2*len(g.accumulators) + len(g.args) - 1
+	return g.outputs + len(g.tied) + len(g.args) - 1
 }
 
 func (g *wgmmaAsm) descriptor(v llvmir.Value) string {
@@ -165,8 +179,8 @@ func (g *wgmmaAsm) registers(words []llvmir.Value) string {
 	return "{" + strings.Join(list, ", ") + "}"
 }
 
-// multiply emits one wgmma.mma_async. Operands in shared memory have transpose flags.
-func (g *wgmmaAsm) multiply(first, accumulators int, a, b string, transposed []int) {
+// multiply emits one wgmma.mma_async, which adds to its accumulators or sets them. Operands in shared memory have transpose flags.
+func (g *wgmmaAsm) multiply(first, accumulators int, a, b string, adds bool, transposed []int) {
 	how := "" // immediates: scales of A and B, then transpose flags; integer types have fewer
 	if ir.IsFloat(g.inst.Acc) {
 		how = ", 1, 1"
@@ -177,5 +191,5 @@ func (g *wgmmaAsm) multiply(first, accumulators int, a, b string, transposed []i
 		}
 	}
 	g.emitf("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, %s, $%d%s;",
-		wgmmaRows, g.columns, g.inst.K, g.inst.AccType, g.inst.OperandType, g.inst.OperandType, packing.BracedOperands(first, accumulators), a, b, g.operand(llvmir.ConstInt(llvmir.I1, 1), "b"), how)
+		wgmmaRows, g.columns, g.inst.K, g.inst.AccType, g.inst.OperandType, g.inst.OperandType, packing.BracedOperands(first, accumulators), a, b, g.operand(llvmir.ConstBool(adds), "b"), how)
 }

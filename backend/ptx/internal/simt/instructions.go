@@ -59,6 +59,13 @@ func (c *Instructions) Updated(text string, list []llvmir.Value, letters string,
 		n, typ, slices.Concat(list, more)...)
 }
 
+// Computed is Updated where the statement does not read the values: their registers are outputs only, which no input shares.
+func (c *Instructions) Computed(text string, list []llvmir.Value, letters string, more []llvmir.Value) []llvmir.Value {
+	typ := list[0].Type()
+	own := strings.Repeat("=&"+AsmConstraints[typ]+",", len(list))
+	return c.B.AsmResults(llvmir.Asm{Text: text, Constraints: own + letters + "~{memory}", SideEffects: true, Convergent: true}, len(list), typ, more...)
+}
+
 // AsmConstraints are the register constraints of types in inline assembly.
 var AsmConstraints = map[*llvmir.Type]string{llvmir.Float: "f", llvmir.Double: "d", llvmir.I32: "r", llvmir.I64: "l"}
 
