@@ -55,7 +55,7 @@ func TestSoftmaxMistakes(t *testing.T) {
 	e := executor{FromSource(), nil}
 	x := Of(make([]float32, 12), 3, 4)
 	for want, call := range map[string][2]Tensor{
-		"in: expected a slice, a *gpu.Buffer or a launch.Pointer with its Dtype, found nil":                     {x, {Shape: []int{3, 4}}},
+		"in: expected a slice, a *gpu.Buffer or a jit.Pointer with its Dtype, found nil":                        {x, {Shape: []int{3, 4}}},
 		"in: expected fp16, bf16 or fp32, found i32":                                                            {x, Of(make([]int32, 12), 3, 4)},
 		"in: expected at least 12 elements for fp32[3, 4], found 11":                                            {x, Of(make([]float32, 11), 3, 4)},
 		"in: expected 2 strides for shape [3, 4], found 1":                                                      {x, {make([]float32, 12), []int{3, 4}, []int{4}}},
