@@ -101,7 +101,7 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	case hasDot:
 	case most >= enough && blocks > 0:
 		set(kernel, tile.MinBlocks, blocks)
-	case warps >= fewWarps && (hasLoop && reducesToRows && most <= fewElements || !hasLoop && reducesToOne && loaded > 0 && loaded <= fewElements):
+	case warps >= fewWarps && loaded > 0 && loaded <= fewElements && (hasLoop && reducesToRows && most > 0 && most <= fewElements || !hasLoop && reducesToOne):
 		// Each thread combines the parts of all warps, and the assembler takes registers for all of these at once: with a few more than 32, a block of 16 warps
 		// less fits.
 		set(kernel, tile.MinBlocks, allWarps/warps)

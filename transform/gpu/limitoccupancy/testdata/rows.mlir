@@ -41,6 +41,23 @@ func.func @vector(%p: memref<64x64xbf16>, %init: tensor<64x64xf32, #wide>, %none
   return
 }
 
+// Nothing is known of the registers of a loop that carries none.
+// CHECK: func.func @uncounted({{.*}} attributes {tile.num_warps = 16 : i64}
+func.func @uncounted(%p: memref<64x64xbf16>, %none: tensor<64xbf16, #short>, %to: memref<64xbf16>, %n: index) attributes {tile.num_warps = 16 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %t = tile.load %p vector 8 : memref<64x64xbf16> -> tensor<64x64xbf16, #wide>
+    %sum = linalg.reduce ins(%t : tensor<64x64xbf16, #wide>) outs(%none : tensor<64xbf16, #short>) dimensions = [0]
+      (%a: bf16, %b: bf16) {
+        %s = arith.addf %a, %b : bf16
+        linalg.yield %s : bf16
+      }
+    tile.store %sum, %to vector 8 : tensor<64xbf16, #short>, memref<64xbf16>
+  }
+  return
+}
+
 // Without the reduction nothing is limited.
 // CHECK: func.func @loop({{.*}} attributes {tile.num_warps = 16 : i64}
 func.func @loop(%p: memref<64x64xf32>, %init: tensor<64x64xf32, #tile>, %n: index) attributes {tile.num_warps = 16 : i64} {
