@@ -1,9 +1,11 @@
 # Finds, and where possible installs, the parts of LLVM 22 that tests, benchmarks and the example
 # use. Sourced by other scripts; it changes nothing by itself.
 
-# llvm_tool NAME: prints where a tool of LLVM 22 is, as internal/verify/llvmtools finds it.
+# llvm_tool NAME: prints where a tool of LLVM 22 is, as internal/verify/llvmtools finds it. A tool
+# without a number in its name may be of another release; lit goes with all.
 llvm_tool() {
-    command -v "/usr/lib/llvm-22/bin/$1" || command -v "$1-22" || command -v "$1"
+    command -v "/usr/lib/llvm-22/bin/$1" || command -v "$1-22" && return
+    [ "$1" = lit ] || "$1" --version 2>/dev/null | grep -q 'version 22\.' && command -v "$1"
 }
 
 # llvm_library: prints where the library is that the backends open, as backend/libllvm finds it.
