@@ -28,9 +28,6 @@ func IsIndex(t Type) bool { return t == Index }
 // IsTensor reports whether a type is a ranked tensor.
 func IsTensor(t Type) bool { _, ok := t.(*TensorType); return ok }
 
-// IsVector reports whether a type is a vector.
-func IsVector(t Type) bool { _, ok := t.(*VectorType); return ok }
-
 // IsMemRef reports whether a type is a ranked memref.
 func IsMemRef(t Type) bool { _, ok := t.(*MemRefType); return ok }
 

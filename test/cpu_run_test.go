@@ -95,7 +95,7 @@ func compiledNatively(t *testing.T, file, kernel string, o cpu.Options) (k *cpu.
 		return nil, false, err
 	}
 	m.Top.Walk(func(op *ir.Op) ir.WalkResult {
-		atomics = atomics || op.Is(memref.AtomicRMW) || op.Is(memref.GenericAtomicRMW) || op.Is(llvm.AtomicRMW) || op.Is(llvm.CmpXchg)
+		atomics = atomics || op.Is(memref.AtomicRMW) || op.Is(llvm.AtomicRMW) || op.Is(llvm.CmpXchg)
 		return ir.Continue
 	})
 	k, err = cpu.Compile(m.Top, kernel, o)

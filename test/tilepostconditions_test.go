@@ -72,7 +72,7 @@ func.func @f(%m: memref<128xf32>) {
 #a = #tile.layout<register = [[1]], lane = [[2], [4], [8], [16], [32]], warp = []>
 #b = #tile.layout<register = [[32]], lane = [[1], [2], [4], [8], [16]], warp = []>
 func.func @f(%x: tensor<64xf32, #a>, %e: tensor<64xf32, #b>) attributes {tile.num_warps = 1 : i64} {
-  %n = linalg.negf ins(%x : tensor<64xf32, #a>) outs(%e : tensor<64xf32, #b>) -> tensor<64xf32, #b>
+  %n = linalg.map { arith.negf } ins(%x : tensor<64xf32, #a>) outs(%e : tensor<64xf32, #b>)
   return
 }`, "operand 0 is needed in the layout"},
 	"tile-select-conversions": {`
@@ -163,13 +163,13 @@ func.func @f(%m: memref<128xf32>) attributes {tile.num_warps = 1 : i64} {
 	"tile-share-elements": {`
 #a = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
 func.func @f(%x: tensor<128xf32, #a>) attributes {tile.num_warps = 1 : i64} {
-  %n = linalg.negf {tile.constancy = array<i64: 4>} ins(%x : tensor<128xf32, #a>) outs(%x : tensor<128xf32, #a>) -> tensor<128xf32, #a>
+  %n = linalg.map { arith.negf } ins(%x : tensor<128xf32, #a>) outs(%x : tensor<128xf32, #a>) {tile.constancy = array<i64: 4>}
   return
 }`, "its elements do not follow from each other as 'tile.constancy' says"},
 	"tile-pack-f16": {`
 #a = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = []>
 func.func @f(%x: tensor<128xf32, #a>) attributes {tile.num_warps = 1 : i64} {
-  %n = linalg.negf {tile.packed} ins(%x : tensor<128xf32, #a>) outs(%x : tensor<128xf32, #a>) -> tensor<128xf32, #a>
+  %n = linalg.map { arith.negf } ins(%x : tensor<128xf32, #a>) outs(%x : tensor<128xf32, #a>) {tile.packed}
   return
 }`, "no instruction computes two of its elements"},
 	"tile-select-casts": {`

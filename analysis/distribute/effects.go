@@ -10,7 +10,6 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
@@ -110,7 +109,7 @@ func (m *MemoryEffects) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 		case op.Is(memref.Alloc), op.Is(memref.GetGlobal):
 			return nil, true
 		case op.Is(memref.Cast), op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.ExpandShape),
-			op.Is(memref.CollapseShape), op.Is(memref.MemorySpaceCast), op.Is(bufferization.ToTensor):
+			op.Is(memref.CollapseShape), op.Is(bufferization.ToTensor):
 			v = ViewSource(op)
 		case op.Is(tensor.Empty), op.NumOperands() == 0:
 			return nil, true
@@ -124,7 +123,7 @@ func (m *MemoryEffects) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 func ReadBy(op *ir.Op) []*ir.Value {
 	switch {
 	case op.Is(memref.Load), op.Is(affine.Load), op.Is(tile.Load), op.Is(tile.GatherElements), op.Is(tile.AsyncCopy), op.Is(tile.AsyncGather), op.Is(bufferization.ToTensor),
-		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(ptr.Load), op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
+		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
 		return op.Operands()[:1]
 	case op.Is(tile.Gather):
 		o, _ := tile.AsGather(op)
@@ -145,9 +144,9 @@ func ReadBy(op *ir.Op) []*ir.Value {
 func WrittenBy(op *ir.Op) []*ir.Value {
 	switch {
 	case op.Is(memref.Store), op.Is(affine.Store), op.Is(memref.AtomicRMW), op.Is(tile.Store), op.Is(tile.ScatterElements),
-		op.Is(llvm.Store), op.Is(tptr.Store), op.Is(ptr.Store):
+		op.Is(llvm.Store), op.Is(tptr.Store):
 		return op.Operands()[1:2]
-	case op.Is(memref.GenericAtomicRMW), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg), IsAtomicLoad(op) && AtomicOrder(op) != "relaxed":
+	case op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg), IsAtomicLoad(op) && AtomicOrder(op) != "relaxed":
 		return op.Operands()[:1] // a load that acquires: others have written what the threads read from then on
 	}
 	return nil
@@ -198,7 +197,7 @@ func (m *MemoryEffects) IsRematerializable(op *ir.Op) bool {
 }
 
 // atomicOps are atomic updates of one element.
-var atomicOps = []*ir.OpDef{memref.AtomicRMW, memref.GenericAtomicRMW, llvm.AtomicRMW, llvm.CmpXchg}
+var atomicOps = []*ir.OpDef{memref.AtomicRMW, llvm.AtomicRMW, llvm.CmpXchg}
 
 // AtomicOrder is the memory order of an atomic update; the strongest is the default.
 func AtomicOrder(op *ir.Op) string {

@@ -4,14 +4,12 @@ import (
 	"math"
 	"math/bits"
 
-	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
-	expr "github.com/tshared/tshared/ir/affine"
 )
 
 // result is the range of an exact result, before it is brought into its type. Bounds that do not fit 64
@@ -53,7 +51,6 @@ func init() {
 		arith.TruncI:         truncated,
 		arith.ExtUI:          zeroExtended,
 		arith.IndexCastUI:    zeroExtended,
-		affine.Min:           affineMin,
 		tt.MakeRange:         makeRange,
 		tt.GetProgramID:      gridPosition,
 		tt.GetNumPrograms:    gridPosition,
@@ -101,18 +98,6 @@ func constant(_ *solver, op *ir.Op) result {
 		return unknown
 	}
 	return result{Range: r}
-}
-
-// affineMin: the result is not greater than a constant among the map's results.
-func affineMin(_ *solver, op *ir.Op) result {
-	r := unknown
-	o, _ := affine.AsMin(op)
-	for _, e := range o.Map().Results {
-		if c, ok := e.(*expr.Constant); ok {
-			r.Max = min(r.Max, c.Value)
-		}
-	}
-	return r
 }
 
 func makeRange(_ *solver, op *ir.Op) result {

@@ -52,19 +52,6 @@ func (c *compiler) accessOf(op *ir.Op, p llvmir.Value, elem element, kind access
 	return c.update(op, p, elem, order), llvmir.Access{Align: int(elem.Bytes), Order: order}
 }
 
-func emitGEP(c *compiler, op *ir.Op) error {
-	p, err := c.ElementPtr(op, c.scalar)
-	if err == nil {
-		c.scalars[op.Result(0)] = p
-	}
-	return err
-}
-
-func emitLLVMConstant(c *compiler, op *ir.Op) error {
-	o, _ := llvm.AsConstant(op)
-	return c.literal(o.Res(), o.Value())
-}
-
 // emitUnrealized makes a memref of the struct that MLIR lowers memref descriptors to:
 // allocated pointer, aligned pointer, offset, sizes, strides.
 func emitUnrealized(c *compiler, op *ir.Op) error {

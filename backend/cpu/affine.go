@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
-	"github.com/tshared/tshared/backend/llvmir"
 	affinedialect "github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
@@ -62,66 +61,6 @@ func (c *compiler) mapped(m *affine.Map, inputs []*ir.Value) ([]foldResult, erro
 		in[i] = foldResult{v: w}
 	}
 	return c.subscripts(m, in)
-}
-
-// combination combines two numbers.
-type combination func(b *llvmir.Builder, x, y llvmir.Value) llvmir.Value
-
-// combined applies a map to scalars and combines its results.
-func (c *compiler) combined(m *affine.Map, inputs []*ir.Value, combine combination) (llvmir.Value, error) {
-	values, err := c.mapped(m, inputs)
-	if err != nil {
-		return llvmir.Value{}, err
-	}
-	v := values[0].value()
-	for _, w := range values[1:] {
-		v = combine(c.b, v, w.value())
-	}
-	return v, nil
-}
-
-func emitAffineMap(combine combination) emitter {
-	return func(c *compiler, op *ir.Op) error {
-		v, err := c.combined(affinedialect.MapOp{Op: op}.Map(), op.Operands(), combine)
-		if err == nil {
-			c.scalars[op.Result(0)] = v
-		}
-		return err
-	}
-}
-
-// emitAffineFor counts from the greatest lower bound to the least upper bound.
-func emitAffineFor(c *compiler, op *ir.Op) error {
-	loop, _ := affinedialect.AsFor(op)
-	from, err := c.combined(loop.Lower().Map, loop.Lower().Inputs, (*llvmir.Builder).SMax)
-	if err != nil {
-		return err
-	}
-	to, err := c.combined(loop.Upper().Map, loop.Upper().Inputs, (*llvmir.Builder).SMin)
-	if err != nil {
-		return err
-	}
-	r := llvmir.Range{From: from, To: to, Step: llvmir.ConstInt(llvmir.I64, loop.Step())}
-	return c.emitCountedLoop(op, r, loop.Counter(), loop.IterArgs(), loop.Inits())
-}
-
-// emitAffineIf tests whether a point is in an integer set.
-func emitAffineIf(c *compiler, op *ir.Op) error {
-	view, _ := affinedialect.AsIf(op)
-	set := view.Condition()
-	values, err := c.mapped(affine.NewMap(set.NumDims, set.NumSyms, set.Constraints...), op.Operands())
-	if err != nil {
-		return err
-	}
-	inside := llvmir.ConstBool(true)
-	for i, v := range values {
-		test := llvmir.SGE
-		if set.Eq[i] {
-			test = llvmir.EQ
-		}
-		inside = c.b.And(inside, c.b.ICmp(test, v.value(), llvmir.ConstInt(llvmir.I64, 0)))
-	}
-	return c.emitBranch(op, inside, view.ThenRegion(), view.ElseRegion())
 }
 
 func emitAffineLoad(c *compiler, op *ir.Op) error {

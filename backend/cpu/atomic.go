@@ -42,26 +42,6 @@ func emitAtomicRMW(c *compiler, op *ir.Op) error {
 	return nil
 }
 
-// emitGenericAtomicRMW gives the new value. A compare-exchange loop computes it until the
-// old value is unchanged.
-func emitGenericAtomicRMW(c *compiler, op *ir.Op) error {
-	o, _ := memref.AsGenericAtomicRMW(op)
-	a, at, err := c.indexed(o.MemRef(), o.Indices())
-	if err != nil {
-		return err
-	}
-	body := op.Region0().Entry()
-	_, c.scalars[op.Result(0)], err = c.CompareExchangeLoop(a.elem, c.update(op, c.elementAddress(a, at), a.elem, llvmir.AcquireRelease), func(old llvmir.Value) (llvmir.Value, error) {
-		c.scalars[body.Arg(0)] = old
-		list, err := c.emitBlock(body, func(last *ir.Op) ([]llvmir.Value, error) { return c.scalarsOf(last.Operands()) })
-		if err != nil {
-			return llvmir.Undef(a.elem.Scalar), err
-		}
-		return list[0], nil
-	})
-	return err
-}
-
 // emitAtomicAddress gives the old value.
 func emitAtomicAddress(c *compiler, op *ir.Op) error {
 	o, _ := llvm.AsAtomicRMW(op)

@@ -37,14 +37,6 @@ func emitCall(c *compiler, op *ir.Op) error {
 	})
 }
 
-func emitLLVMCall(c *compiler, op *ir.Op) error {
-	name, args, err := cfg.ExternalCallee(op)
-	if err != nil {
-		return err
-	}
-	return c.externalCall(op, name, args)
-}
-
 // externalCall calls a function without a body.
 func (c *compiler) externalCall(op *ir.Op, symbol string, args []*ir.Value) error {
 	v, err := c.ExternalCall(op, symbol, args, arithtollvm.ExternalCalls{Scalars: c.scalarsOf, Print: c.print})

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
-	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
@@ -15,7 +14,6 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tptr"
@@ -36,43 +34,36 @@ func init() {
 		scf.If: emitIf, scf.For: emitFor, scf.While: emitWhile,
 		scf.ExecuteRegion: emitExecuteRegion, scf.IndexSwitch: emitIndexSwitch,
 
-		affine.Apply: emitAffineMap((*llvmir.Builder).SMin), affine.Min: emitAffineMap((*llvmir.Builder).SMin),
-		affine.Max: emitAffineMap((*llvmir.Builder).SMax), affine.Load: emitAffineLoad, affine.Store: emitAffineStore,
-		affine.For: emitAffineFor, affine.If: emitAffineIf,
+		affine.Load: emitAffineLoad, affine.Store: emitAffineStore,
 
 		linalg.Index: emitIndex, ttx.CumSum: emitCumSum, ttx.CompareExchange: emitCompareExchange,
 
 		tensor.Empty: emitEmpty, tensor.Splat: emitSplat, tensor.FromElements: emitFromElements, tensor.Concat: emitConcat,
-		tensor.Generate: emitGenerate, tensor.Pad: emitPad,
 		tensor.Extract: emitExtract, tensor.Insert: emitInsert,
 		tensor.ExtractSlice: emitExtractSlice, tensor.InsertSlice: emitInsertSlice,
 		tensor.ExpandShape: emitExpandShape, tensor.CollapseShape: emitCollapseShape,
-		tensor.Reshape: emitReshape, tensor.Cast: emitCast, tensor.Bitcast: emitElementwise(arithtollvm.BitcastLowering),
-		tensor.Dim: emitDim, tensor.Rank: emitRank,
+		tensor.Reshape: emitReshape, tensor.Cast: emitCast,
+		tensor.Dim: emitDim,
 
 		memref.Alloc: emitAlloc, memref.Alloca: emitAlloc, memref.GetGlobal: emitGetGlobal,
 		memref.Load: emitLoad, memref.Store: emitStore, memref.Copy: emitCopy,
-		memref.AtomicRMW: emitAtomicRMW, memref.GenericAtomicRMW: emitGenericAtomicRMW,
-		memref.Cast: emitCast, memref.ReinterpretCast: emitReinterpretCast, memref.SubView: emitSubView,
+		memref.AtomicRMW: emitAtomicRMW,
+		memref.Cast:      emitCast, memref.ReinterpretCast: emitReinterpretCast, memref.SubView: emitSubView,
 		memref.ExpandShape: emitMemRefExpandShape, memref.CollapseShape: emitMemRefCollapseShape,
-		memref.Transpose: emitMemRefTranspose, memref.Dim: emitDim, memref.Rank: emitRank, memref.View: emitByteView,
-		memref.MemorySpaceCast: emitSame, memref.AssumeAlignment: emitSame, memref.DistinctObjects: emitSame,
+		memref.Dim:                   emitDim,
 		memref.ExtractAlignedPointer: emitAlignedPointer, memref.ExtractStridedMetadata: emitStridedMetadata,
 
 		bufferization.AllocTensor: emitAllocTensor, bufferization.ToTensor: emitToTensor, bufferization.ToBuffer: emitToBuffer,
 		bufferization.MaterializeInDestination: emitMaterialize,
 
 		tptr.TypeOffset: emitTypeOffset, tptr.FromMemRef: emitFromMemRef, tptr.ToMemRef: emitToMemRef,
-		tptr.Load: emitLoadAddress, tptr.Store: emitStoreAddress, ptr.Load: emitLoadAddress, ptr.Store: emitStoreAddress,
+		tptr.Load: emitLoadAddress, tptr.Store: emitStoreAddress,
 
-		llvm.Load: emitLoadAddress, llvm.Store: emitStoreAddress, llvm.GEP: emitGEP,
-		llvm.Constant: emitLLVMConstant, llvm.Zero: emitZero, llvm.Call: emitLLVMCall,
-		llvm.Undef: emitPoison, llvm.Poison: emitPoison,
+		llvm.Load: emitLoadAddress, llvm.Store: emitStoreAddress, llvm.Poison: emitPoison,
 		llvm.AtomicRMW: emitAtomicAddress, llvm.CmpXchg: emitCmpXchg, builtin.UnrealizedConversionCast: emitUnrealized,
 
 		// Hints and barriers have no effect on a program that is one thread.
-		llvm.Assume: emitNothing, gpu.Barrier: emitNothing, memref.Dealloc: emitNothing, memref.Prefetch: emitNothing,
-		bufferization.DeallocTensor: emitNothing,
+		llvm.Assume: emitNothing, gpu.Barrier: emitNothing, memref.Dealloc: emitNothing,
 	}
 	for def, f := range arithtollvm.Lowerings {
 		emitters[def] = emitElementwise(f)

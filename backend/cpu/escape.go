@@ -14,8 +14,7 @@ import (
 // views are the operations that make a memref of another one's memory.
 var views = map[*ir.OpDef]bool{
 	memref.Cast: true, memref.ReinterpretCast: true, memref.SubView: true, memref.ExpandShape: true, memref.CollapseShape: true,
-	memref.Transpose: true, memref.View: true, memref.MemorySpaceCast: true, memref.AssumeAlignment: true,
-	memref.DistinctObjects: true, memref.ExtractStridedMetadata: true,
+	memref.ExtractStridedMetadata: true,
 }
 
 // escapes reports whether control flow, calls or addresses may lead to memory, so that
@@ -29,8 +28,8 @@ func escapes(v *ir.Value) bool {
 					return true
 				}
 			}
-		case linalg.IsStructured(user.Def()), user.Is(memref.GenericAtomicRMW):
-		case user.NumRegions() > 0, user == user.Block().Last(), user.Is(function.Call), user.Is(llvm.Call), user.Is(memref.ExtractAlignedPointer):
+		case linalg.IsStructured(user.Def()):
+		case user.NumRegions() > 0, user == user.Block().Last(), user.Is(function.Call), user.Is(memref.ExtractAlignedPointer):
 			return true
 		default:
 			for _, r := range user.Results() {

@@ -371,26 +371,6 @@ func (c *compiler) collapseShape(a *memrefDesc, groups reassociation.Groups) *me
 	return a.withView(c.views().CollapseShape(a.view(), groups), bounds)
 }
 
-func emitMemRefTranspose(c *compiler, op *ir.Op) error {
-	o, _ := memref.AsTranspose(op)
-	a, err := c.desc(o.In())
-	if err != nil {
-		return err
-	}
-	to := *a
-	to.sizes, to.strides, to.bounds = nil, nil, nil
-	m := o.Permutation()
-	for i := range m.Results {
-		d, ok := m.DimPosition(i)
-		if !ok {
-			return errors.New("the map is not a permutation")
-		}
-		to.sizes, to.strides, to.bounds = append(to.sizes, a.sizes[d]), append(to.strides, a.strides[d]), append(to.bounds, a.bounds[d])
-	}
-	c.bind(op.Result(0), &to)
-	return nil
-}
-
 // emitToTensor makes a tensor of memory: in place if the memory is the program's own and
 // not written any more.
 func emitToTensor(c *compiler, op *ir.Op) error {

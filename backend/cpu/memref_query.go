@@ -2,7 +2,6 @@ package cpu
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/memref"
@@ -41,17 +40,6 @@ func dimOperands(op *ir.Op) (source, index *ir.Value) {
 	return o.Source(), o.Index()
 }
 
-// emitRank serves tensor.rank and memref.rank, which have one operand.
-func emitRank(c *compiler, op *ir.Op) error {
-	t := op.Operand(0).Type()
-	shape, ranked := ir.ShapeOf(t)
-	if !ranked {
-		return fmt.Errorf("the rank of %s is not known", ir.QuoteType(t))
-	}
-	c.scalars[op.Result(0)] = llvmir.ConstInt(llvmir.I64, int64(len(shape)))
-	return nil
-}
-
 // emitAlignedPointer gives the base pointer.
 func emitAlignedPointer(c *compiler, op *ir.Op) error {
 	o, _ := memref.AsExtractAlignedPointer(op)
@@ -76,33 +64,5 @@ func emitStridedMetadata(c *compiler, op *ir.Op) error {
 	for i := range a.sizes {
 		c.scalars[o.Sizes()[i]], c.scalars[o.Strides()[i]] = a.sizes[i].value(), a.strides[i].value()
 	}
-	return nil
-}
-
-// emitByteView reinterprets bytes of a buffer as elements of another type.
-func emitByteView(c *compiler, op *ir.Op) error {
-	o, _ := memref.AsView(op)
-	from, err := c.desc(o.Source())
-	if err != nil {
-		return err
-	}
-	shift, err := c.scalar(o.ByteShift())
-	if err != nil {
-		return err
-	}
-	elem, err := elementOfShaped(op.Result(0).Type())
-	if err != nil {
-		return err
-	}
-	shape, _ := ir.ShapeOf(op.Result(0).Type())
-	sizes, err := c.sizesOf(shape, o.Sizes())
-	if err != nil {
-		return err
-	}
-	first := c.elementAddress(from, make([]foldResult, from.rank()))
-	to := *from
-	to.elem, to.base, to.offset = elem, c.b.Offset(first, shift), static(0)
-	to.sizes, to.strides, to.bounds = sizes, c.rowMajor(sizes), boundsOf(sizes)
-	c.bind(op.Result(0), &to)
 	return nil
 }

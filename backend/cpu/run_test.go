@@ -110,13 +110,12 @@ func TestRefused(t *testing.T) {
 	}
 	m, err := tshared.Parse("kernel.mlir", `func.func @k(%p: memref<*xf32>, `+programs+`) {
   %c1 = arith.constant 1 : index
-  scf.parallel (%i) = (%c1) to (%c1) step (%c1) {
-  }
+  %i = tt.get_program_id x : i32
   return
 }`)
 	require.NoError(t, err)
 	_, err = cpu.Compile(m.Top, "k", cpu.Options{})
-	require.ErrorContains(t, err, "kernel.mlir:3:3: error: cannot compile 'scf.parallel': the CPU backend does not know this operation")
+	require.ErrorContains(t, err, "kernel.mlir:3:8: error: cannot compile 'tt.get_program_id': the CPU backend does not know this operation")
 	_, err = cpu.Compile(m.Top, "other", cpu.Options{})
 	require.ErrorContains(t, err, "the module has no function @other")
 }

@@ -163,7 +163,7 @@ func (c *compiler) aliasScopeOf(v *ir.Value) *aliasScope {
 		case op.Is(memref.Alloc):
 			return &aliasScope{local: true}
 		case op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.Cast),
-			op.Is(memref.ExpandShape), op.Is(memref.CollapseShape), op.Is(memref.Transpose), op.Is(memref.MemorySpaceCast):
+			op.Is(memref.ExpandShape), op.Is(memref.CollapseShape):
 			v = op.Operand(0)
 		default:
 			return nil
@@ -198,7 +198,7 @@ func (c *compiler) mayWrite(op *ir.Op, to *aliasScope) bool {
 func synchronizes(op *ir.Op) bool {
 	found := false
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		found = found || inner.Is(memref.AtomicRMW) || inner.Is(memref.GenericAtomicRMW) || inner.Is(llvm.AtomicRMW) || inner.Is(llvm.CmpXchg)
+		found = found || inner.Is(memref.AtomicRMW) || inner.Is(llvm.AtomicRMW) || inner.Is(llvm.CmpXchg)
 		return ir.Continue
 	})
 	return found

@@ -95,14 +95,6 @@ func emitPoison(c *compiler, op *ir.Op) error {
 	return err
 }
 
-func emitZero(c *compiler, op *ir.Op) error {
-	t, err := arithtollvm.TypeOf(op.Result(0).Type())
-	if err == nil {
-		c.scalars[op.Result(0)] = llvmir.Zero(t)
-	}
-	return err
-}
-
 func emitEmpty(c *compiler, op *ir.Op) error {
 	view, _ := tensor.AsEmpty(op)
 	sizes, err := c.sizes(view.Sizes())

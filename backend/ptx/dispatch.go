@@ -19,7 +19,6 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/structured"
 	"github.com/tshared/tshared/backend/ptx/internal/tiles"
 	"github.com/tshared/tshared/backend/ptx/internal/views"
-	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
@@ -34,7 +33,7 @@ var emitFuncs map[*ir.OpDef]emitFunc
 func init() {
 	emitFuncs = map[*ir.OpDef]emitFunc{
 		gpu.Barrier: emitBarrier,
-		llvm.Assume: emitNothing, memref.Dealloc: emitNothing, memref.Prefetch: emitNothing, bufferization.DeallocTensor: emitNothing,
+		llvm.Assume: emitNothing, memref.Dealloc: emitNothing,
 	}
 	addFunctions(control.Functions, func(c *emitter) *control.Emitter { return c.control })
 	addFunctions(structured.Functions, func(c *emitter) *structured.Emitter { return c.structured })

@@ -20,15 +20,3 @@ func NewStoreFirst(b *ir.Builder, value, buffer *ir.Value) *ir.Op {
 func first(ctx *ir.Context) ir.NamedAttr {
 	return ir.NamedAttr{Name: mapAttr, Attr: ctx.AffineMap(expr.NewMap(0, 0, expr.C(0)))}
 }
-
-// MapAttr is the name of the attribute that holds the map of affine.apply, min, max,
-// load and store.
-const MapAttr = mapAttr
-
-// MapOf is the map of affine.apply, min, max, load or store.
-func MapOf(op *ir.Op) *expr.Map { return mapOf(op, mapAttr) }
-
-// NewApply makes an affine.apply.
-func NewApply(b *ir.Builder, m *expr.Map, inputs []*ir.Value) *ir.Value {
-	return b.Create(Apply, inputs, []ir.Type{ir.Index}, ir.NamedAttr{Name: mapAttr, Attr: b.Ctx.AffineMap(m)}).Result(0)
-}

@@ -1,9 +1,6 @@
-// Package affine defines loops, conditionals and memory accesses whose bounds,
-// conditions and subscripts are affine functions of loop counters and of
-// values fixed while the loops run. It knows when a value may stand for a
-// dimension or a symbol of such a function and how functions are composed; the
-// arithmetic itself is in ir/affine, and how the operations are rewritten or
-// lowered is not known here.
+// Package affine defines the memory accesses whose subscripts are affine functions
+// of values fixed while a function runs. It knows when a value may stand for a
+// dimension or a symbol of such a function; the arithmetic itself is in ir/affine.
 package affine
 
 import (
@@ -15,11 +12,8 @@ import (
 
 // Dialect is the set of affine operations.
 var Dialect = &ir.Dialect{
-	Name: "affine",
-	Doc:  "loops and memory accesses with affine bounds and subscripts",
-	Ops: []*ir.OpDef{
-		Apply, DelinearizeIndex, For, If, LinearizeIndex, Load, Max, Min,
-		Parallel, Prefetch, Store, VectorLoad, VectorStore, Yield,
-	},
+	Name:        "affine",
+	Doc:         "memory accesses with affine subscripts",
+	Ops:         []*ir.OpDef{Load, Store},
 	Materialize: arith.Materialize,
 }

@@ -1,10 +1,6 @@
 package affine
 
-import (
-	"slices"
-
-	"github.com/tshared/tshared/ir"
-)
+import "github.com/tshared/tshared/ir"
 
 // scopes are the operations whose body fixes symbols: a value defined directly
 // in it does not change while anything in the body runs.
@@ -37,20 +33,8 @@ func isTopLevel(v *ir.Value) bool {
 	return b != nil && isScope(b.ParentOp())
 }
 
-// IsValidDim reports whether a value may stand for a dimension: a loop counter,
-// a symbol, or an affine function of such.
-func IsValidDim(v *ir.Value) bool {
-	if v.Type() != ir.Index {
-		return false
-	}
-	if op := v.DefiningOp(); op != nil {
-		return isValidDimIn(v, scopeOf(op))
-	}
-	parent := v.ArgOf().ParentOp()
-	return parent != nil && (isScope(parent) || isLoop(parent))
-}
-
-// isValidDimIn is IsValidDim as seen from a scope.
+// isValidDimIn reports whether a value may stand for a dimension, as seen from a
+// scope: it is a symbol, or the size of something defined directly in a scope.
 func isValidDimIn(v *ir.Value, scope *ir.Region) bool {
 	if v.Type() != ir.Index {
 		return false
@@ -60,32 +44,14 @@ func isValidDimIn(v *ir.Value, scope *ir.Region) bool {
 	}
 	op := v.DefiningOp()
 	if op == nil {
-		return isLoop(v.ArgOf().ParentOp())
-	}
-	if computesIndex(op) {
-		return allOperands(op, func(arg *ir.Value) bool { return isValidDimIn(arg, scope) })
-	}
-	if shaped, _ := dimOf(op); shaped != nil {
-		return isTopLevel(shaped)
-	}
-	return false
-}
-
-// IsValidSymbol reports whether a value may stand for a symbol: it is fixed
-// within the scope around it.
-func IsValidSymbol(v *ir.Value) bool {
-	if v.Type() != ir.Index {
 		return false
 	}
-	if isTopLevel(v) {
-		return true
-	}
-	op := v.DefiningOp()
-	return op != nil && isValidSymbolIn(v, scopeOf(op))
+	shaped, _ := dimOf(op)
+	return shaped != nil && isTopLevel(shaped)
 }
 
-// isValidSymbolIn is IsValidSymbol as seen from a scope, which may be nested in
-// the one the value is defined in.
+// isValidSymbolIn reports whether a value may stand for a symbol: it is fixed within
+// the scope, which may be nested in the one the value is defined in.
 func isValidSymbolIn(v *ir.Value, scope *ir.Region) bool {
 	if v.Type() != ir.Index {
 		return false
@@ -110,18 +76,6 @@ func isValidSymbolIn(v *ir.Value, scope *ir.Region) bool {
 	}
 	around := scope.Op().Region()
 	return around != nil && isValidSymbolIn(v, around)
-}
-
-// These tests go by name: the definitions' own checks use them.
-func isLoop(op *ir.Op) bool { return hasName(op, "affine.for", "affine.parallel") }
-
-// computesIndex lists the operations that are affine functions themselves.
-func computesIndex(op *ir.Op) bool {
-	return hasName(op, "affine.apply", "affine.delinearize_index", "affine.linearize_index")
-}
-
-func hasName(op *ir.Op, names ...string) bool {
-	return op != nil && slices.Contains(names, op.Name())
 }
 
 func allOperands(op *ir.Op, ok func(*ir.Value) bool) bool {
@@ -176,7 +130,6 @@ func isFixedSize(shaped, index *ir.Value, scope *ir.Region) bool {
 var sizeOperands = map[string]int{
 	"memref.alloc":   0,
 	"memref.subview": 2,
-	"memref.view":    2,
 }
 
 func constantIndex(v *ir.Value) (int64, bool) {

@@ -5,11 +5,7 @@ import (
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-// The names of attributes that several operations have.
-const (
-	mapAttr      = "map"
-	segmentsAttr = "operandSegmentSizes"
-)
+const mapAttr = "map"
 
 var mapConstraint = ir.AttrIs("AffineMap attribute", func(a ir.Attr) bool { _, ok := a.(*ir.AffineMapAttr); return ok })
 
@@ -20,38 +16,6 @@ func mapOf(op *ir.Op, name string) *expr.Map {
 		return nil
 	}
 	return a.Map
-}
-
-// parseMapAttr takes an affine map.
-func parseMapAttr(p ir.OpParser) *ir.AffineMapAttr {
-	at := p.Pos()
-	m, ok := p.Attr(nil).(*ir.AffineMapAttr)
-	if !ok {
-		p.Fail(at, "invalid kind of attribute specified")
-	}
-	return m
-}
-
-// parseInputs takes (%dims)[%symbols] and reports how many are dimensions. The
-// brackets may be left out.
-func parseInputs(p ir.OpParser) (inputs []*ir.Value, dims int) {
-	refs := p.OperandList("(", ")")
-	dims = len(refs)
-	p.AcceptList("[", "]", func() { refs = append(refs, p.Operand()) })
-	return resolveIndices(p, refs), dims
-}
-
-// printInputs appends (%dims)[%symbols], the brackets only around something.
-func printInputs(p ir.OpPrinter, inputs []*ir.Value, dims int) {
-	dims = min(dims, len(inputs))
-	p.Byte('(')
-	p.Operands(inputs[:dims])
-	p.Byte(')')
-	if dims < len(inputs) {
-		p.Byte('[')
-		p.Operands(inputs[dims:])
-		p.Byte(']')
-	}
 }
 
 func resolveIndices(p ir.OpParser, refs []ir.OperandRef) []*ir.Value {
@@ -102,16 +66,4 @@ func addAttrs(st *ir.OpState, attrs []ir.NamedAttr) {
 	for _, a := range attrs {
 		st.SetAttr(a.Name, a.Attr)
 	}
-}
-
-// endRegion adds the terminator the text may leave out, and the block it needs
-// when there is none.
-func endRegion(st *ir.OpState, r *ir.Region) {
-	if r.Empty() {
-		r.AddBlock()
-	}
-	if last := r.Last().Last(); last != nil && last.Has(ir.Terminator) {
-		return
-	}
-	r.Last().Append(ir.NewOp(&ir.OpState{Ctx: st.Ctx, Def: Yield, Loc: st.Loc, Pos: st.Pos}))
 }

@@ -30,16 +30,6 @@ var AllocTensor = &ir.OpDef{
 	Verify: verifyAllocTensor,
 }
 
-// DeallocTensor defines bufferization.dealloc_tensor: frees the buffer a tensor will
-// have.
-var DeallocTensor = &ir.OpDef{
-	Name:     "bufferization.dealloc_tensor",
-	Doc:      "frees the buffer a tensor will have",
-	Example:  "// %t: tensor<4xf32>\nbufferization.dealloc_tensor %t : tensor<4xf32>",
-	Operands: []ir.Slot{{Name: "tensor", Type: ir.AnyTensor}},
-	Format:   "$tensor attr-dict `:` type($tensor)",
-}
-
 // Sizes lists one size per dimension of a ranked tensor that is not a copy.
 func (o AllocTensorOp) Sizes() foldresult.List {
 	shape, _ := ir.ShapeOf(o.Result().Type())

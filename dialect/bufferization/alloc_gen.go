@@ -26,23 +26,3 @@ func (o AllocTensorOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // MemorySpace is the attribute memory_space, nil when it is absent.
 func (o AllocTensorOp) MemorySpace() ir.Attr { return o.Op.Attr("memory_space") }
-
-// DeallocTensorOp is a view of bufferization.dealloc_tensor: frees the buffer a tensor will have.
-type DeallocTensorOp struct{ Op *ir.Op }
-
-// AsDeallocTensor views an operation as bufferization.dealloc_tensor; it reports false for any other, and for nil.
-func AsDeallocTensor(op *ir.Op) (DeallocTensorOp, bool) {
-	return DeallocTensorOp{op}, op.Is(DeallocTensor)
-}
-
-// Tensor is the operand tensor (tensor of any type values).
-func (o DeallocTensorOp) Tensor() *ir.Value { return o.Op.Operand(0) }
-
-// SetTensor replaces Tensor.
-func (o DeallocTensorOp) SetTensor(v *ir.Value) { o.Op.SetOperand(0, v) }
-
-// NewDeallocTensor makes a bufferization.dealloc_tensor at the insertion point,
-// with further attributes.
-func NewDeallocTensor(b *ir.Builder, tensor *ir.Value, attrs ...ir.NamedAttr) DeallocTensorOp {
-	return DeallocTensorOp{b.Create(DeallocTensor, []*ir.Value{tensor}, nil, attrs...)}
-}

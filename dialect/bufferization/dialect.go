@@ -12,7 +12,7 @@ var Dialect = &ir.Dialect{
 	Name: "bufferization",
 	Doc:  "from tensors to buffers",
 	Ops: []*ir.OpDef{
-		AllocTensor, Clone, Dealloc, DeallocTensor, MaterializeInDestination, ToBuffer, ToTensor,
+		AllocTensor, MaterializeInDestination, ToBuffer, ToTensor,
 	},
 	VerifyAttr: verifyAttr,
 }

@@ -1,14 +1,12 @@
 package bufferization
 
 import (
-	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/ir"
 )
 
 func init() {
 	ToTensor.Fold = foldToTensor
 	ToBuffer.Fold = foldToBuffer
-	Clone.Fold = foldClone
 }
 
 // foldToTensor: the contents of a tensor's buffer are the tensor. Only right
@@ -30,15 +28,4 @@ func foldToBuffer(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 		return nil, false
 	}
 	return []ir.FoldResult{{Value: before.Buffer()}}, true
-}
-
-// foldClone clones a buffer under the type it had before a cast.
-func foldClone(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	o := CloneOp{op}
-	cast, ok := memref.AsCast(o.Input().DefiningOp())
-	if !ok || !ir.IsMemRef(cast.Source().Type()) {
-		return nil, false
-	}
-	o.SetInput(cast.Source())
-	return nil, true
 }

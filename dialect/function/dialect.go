@@ -10,9 +10,7 @@ import "github.com/tshared/tshared/ir"
 var Dialect = &ir.Dialect{
 	Name: "func",
 	Doc:  "functions and calls",
-	Ops:  []*ir.OpDef{Call, CallIndirect, Constant, Func, Return},
-
-	Materialize: materialize,
+	Ops:  []*ir.OpDef{Call, Func, Return},
 }
 
 const noInlineAttr = "no_inline"

@@ -42,24 +42,6 @@ func (b *body) yield(values ...*ir.Value) {
 	b.block.Append(ir.NewOp(&ir.OpState{Ctx: b.ctx, Def: Yield, Loc: b.loc, Operands: values}))
 }
 
-// constant adds a number.
-func (b *body) constant(t ir.Type, value ir.Attr) *ir.Value {
-	return b.op(arith.Constant, t, nil, ir.NamedAttr{Name: "value", Attr: value})
-}
-
-func (b *body) intConstant(t *ir.IntegerType, v int64) *ir.Value {
-	return b.constant(t, b.ctx.IntAttr(t, v))
-}
-
-func (b *body) floatConstant(t *ir.FloatType, v float64) *ir.Value {
-	return b.constant(t, b.ctx.Float(t, v))
-}
-
-// loopIndex is the position along a loop.
-func (b *body) loopIndex(dim int64) *ir.Value {
-	return b.op(Index, ir.Index, nil, ir.NamedAttr{Name: dimAttr, Attr: b.ctx.IntAttr(ir.I64, dim)})
-}
-
 // signedness says how integers are read when they are converted.
 type signedness bool
 

@@ -56,11 +56,3 @@ func TestBuildReduceAndTranspose(t *testing.T) {
 			linalg.NewBroadcast(b, v, z, []int64{0})
 		}, linalg.Dialect, arith.Dialect)
 }
-
-// TestBuildSoftmax: an integer attribute that must be given, and a list of result types.
-func TestBuildSoftmax(t *testing.T) {
-	testir.Builds(t, matrixArgs, `%s = linalg.softmax dimension(1) ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) -> tensor<4x8xf32>`,
-		func(b *ir.Builder, args []*ir.Value) {
-			linalg.NewSoftmax(b, args[0], args[0], []ir.Type{args[0].Type()}, 1)
-		}, linalg.Dialect)
-}

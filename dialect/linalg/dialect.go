@@ -5,11 +5,7 @@
 // lowered.
 package linalg
 
-import (
-	"slices"
-
-	"github.com/tshared/tshared/ir"
-)
+import "github.com/tshared/tshared/ir"
 
 //go:generate go run ../../internal/tool/opgen
 
@@ -17,14 +13,8 @@ import (
 var Dialect = &ir.Dialect{
 	Name: "linalg",
 	Doc:  "structured operations on tensors and buffers",
-	Ops: slices.Concat(
-		[]*ir.OpDef{
-			Generic, Index, Yield, Map, Reduce, Transpose, Broadcast, Softmax, Pack, Unpack,
-			Fill, FillRNG2D, Copy, Elementwise, Contract, Matmul, BatchMatmul, BatchReduceMatmul,
-		},
-		elementwiseOps, contractionOps, convolutionOps,
-	),
-	Attrs: []*ir.AttrDef{
-		IteratorTypeDef, UnaryFnDef, BinaryFnDef, TernaryFnDef, TypeFnDef, ElementwiseKindDef,
+	Ops: []*ir.OpDef{
+		Generic, Index, Yield, Map, Reduce, Transpose, Broadcast, Fill, Matmul, BatchMatmul,
 	},
+	Attrs: []*ir.AttrDef{IteratorTypeDef, TypeFnDef},
 }

@@ -42,14 +42,3 @@ func readsInit(op *ir.Op, i int) bool {
 	}
 	return op.Region0().Entry().Arg(i).HasUses()
 }
-
-// bufferEffects is one kind of effect on each buffer among the values.
-func bufferEffects(kind ir.EffectKind, values []*ir.Value) []ir.Effect {
-	var list []ir.Effect
-	for _, v := range values {
-		if ir.IsAnyMemRef(v.Type()) {
-			list = append(list, ir.Effect{Kind: kind, On: v})
-		}
-	}
-	return list
-}

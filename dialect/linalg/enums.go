@@ -7,28 +7,12 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// The scalar functions named operations compute, as attributes spell them.
-var (
-	unaryNames = []string{
-		"exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round", "sqrt", "rsqrt", "square", "tanh", "erf",
-	}
-	binaryNames = []string{
-		"add", "sub", "mul", "div", "div_unsigned", "max_signed", "min_signed", "max_unsigned", "min_unsigned", "powf",
-	}
-	ternaryNames = []string{"select"}
-)
-
 // The attributes that hold a name out of a list.
 var (
 	IteratorTypeDef = enumAttr("iterator_type", "how a loop may be run", "IteratorTypeAttr", "::mlir::utils::IteratorType",
 		[]string{"parallel", "reduction"})
-	UnaryFnDef   = enumAttr("unary_fn", "a function of one number", "UnaryFnAttr", "::mlir::linalg::UnaryFn", unaryNames)
-	BinaryFnDef  = enumAttr("binary_fn", "a function of two numbers", "BinaryFnAttr", "::mlir::linalg::BinaryFn", binaryNames)
-	TernaryFnDef = enumAttr("ternary_fn", "a function of three numbers", "TernaryFnAttr", "::mlir::linalg::TernaryFn", ternaryNames)
-	TypeFnDef    = enumAttr("type_fn", "how numbers are converted", "TypeFnAttr", "::mlir::linalg::TypeFn",
+	TypeFnDef = enumAttr("type_fn", "how numbers are converted", "TypeFnAttr", "::mlir::linalg::TypeFn",
 		[]string{"cast_signed", "cast_unsigned"})
-	ElementwiseKindDef = enumAttr("elementwise_kind", "what an elementwise operation computes",
-		"ElementwiseKindAttr", "::mlir::linalg::ElementwiseKind", slices.Concat(unaryNames, binaryNames, ternaryNames))
 )
 
 // enumAttr defines #linalg.name<word>; attr and enum are the names messages

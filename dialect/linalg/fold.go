@@ -16,7 +16,6 @@ func init() {
 	}
 	Transpose.Fold = foldTranspose
 	Index.Fold = foldIndex
-	Pack.Fold, Unpack.Fold = foldTiling, foldTiling
 	Dialect.Materialize = arith.Materialize
 }
 
@@ -31,7 +30,7 @@ func takesBuffersUncast(def *ir.OpDef) bool {
 	case Map, Reduce, Transpose, Broadcast:
 		return false
 	}
-	return IsStructured(def) || def == Softmax
+	return IsStructured(def)
 }
 
 // foldBufferCasts uses buffers under the type they had before a cast.
@@ -66,21 +65,4 @@ func foldIndex(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 		return nil, false
 	}
 	return toAttr(op.Context().IntAttr(ir.Index, 0))
-}
-
-// foldTiling: a splat constant is the same in any layout, if the padding value is the
-// same too.
-func foldTiling(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
-	d, ok := operands[0].(*ir.DenseAttr)
-	t := op.Result(0).Type()
-	if _, static := ir.NumElements(t); !ok || !d.Splat || !static {
-		return nil, false
-	}
-	if op.Is(Pack) && packOp(op).Padding() != nil {
-		at, _, _ := op.OperandGroup(2)
-		if operands[at] == nil || operands[at] != d.At(op.Context(), 0) {
-			return nil, false
-		}
-	}
-	return toAttr(op.Context().Dense(t.(ir.ShapedType), []byte(d.Data), true))
 }

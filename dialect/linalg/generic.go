@@ -133,7 +133,7 @@ func printGeneric(p ir.OpPrinter, op *ir.Op) {
 	p.Byte(' ')
 	p.Text().Dict(entries)
 	printParts(p, op)
-	hidden := append(main, segmentsAttr, memoizedAttr)
+	hidden := append(main, segmentsAttr)
 	if slices.ContainsFunc(op.Attrs(), func(a ir.NamedAttr) bool { return !slices.Contains(hidden, a.Name) }) {
 		p.Str(" attrs = ")
 		p.AttrDict(op.Attrs(), hidden...)

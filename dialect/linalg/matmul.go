@@ -1,46 +1,25 @@
 package linalg
 
 import (
+	"strconv"
+
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// Products of matrices that may be transposed or broadcast by giving other
+// Matmul and BatchMatmul are products of matrices that may be transposed or broadcast by giving other
 // indexing maps than the default ones.
 var (
 	Matmul = mapped("linalg.matmul", "product of two matrices, added to a third",
 		indexed("mnk", "mk", "kn", "mn"), verifyMatmul)
 	BatchMatmul = mapped("linalg.batch_matmul", "products of matrices",
 		indexed("bmnk", "bmk", "bkn", "bmn"), verifyBatchMatmul)
-	BatchReduceMatmul = mapped("linalg.batch_reduce_matmul", "sum of the products of matrices",
-		indexed("bmnk", "bmk", "bkn", "mn"), verifyBatchReduceMatmul)
 )
 
-// defaultNotation has the notation of the operations whose maps may be left
-// out.
-var defaultNotation = map[string]*notation{}
-
-// defaultMaps are the maps an operation has when none are given.
-func defaultMaps(name string, operands []*ir.Value) []*affine.Map {
-	if n := defaultNotation[name]; n != nil {
-		return n.maps()
-	}
-	rank := 0
-	if len(operands) > 0 {
-		rank = len(indexedShape(operands[len(operands)-1].Type()))
-	}
-	maps := make([]*affine.Map, len(operands))
-	for i := range maps {
-		maps[i] = affine.Identity(rank)
-	}
-	return maps
-}
-
 func mapped(name, doc string, n *notation, verify func(op *ir.Op, maps, defaults []*affine.Map) error) *ir.OpDef {
-	defaultNotation[name] = n
 	return named{
 		name: name, doc: doc, inputs: 2,
-		example: func() string { return example(name, "", exampleTypes(n.operands, false)) },
+		example: func() string { return example(name, "", exampleTypes(n.operands)) },
 		attrs:   []ir.AttrSlot{{Name: mapsAttr, Type: mapArray, Optional: true}, castSlot},
 		structure: structure{
 			maps: func(op *ir.Op) []*affine.Map {
@@ -51,14 +30,8 @@ func mapped(name, doc string, n *notation, verify func(op *ir.Op, maps, defaults
 			},
 			iterators: func(*ir.Op) []Iterator { return n.types() },
 		},
-		compute: multiplyAccumulate(false),
-		parsePrefix: func(p ir.OpParser, st *ir.OpState) {
-			if !acceptMaps(p, st) {
-				st.SetAttr(mapsAttr, mapListAttr(st.Ctx, n.maps()))
-			}
-		},
-		printPrefix: func(p ir.OpPrinter, op *ir.Op) { printMaps(p, op, n.maps()) },
-		shown:       []string{mapsAttr},
+		compute: multiplyAccumulate,
+		maps:    n.maps,
 		verify: func(op *ir.Op) error {
 			if op.Attr(mapsAttr) == nil || sameMaps(mapsFromAttr(op), n.maps()) {
 				return nil
@@ -66,6 +39,36 @@ func mapped(name, doc string, n *notation, verify func(op *ir.Op, maps, defaults
 			return verify(op, mapsFromAttr(op), n.maps())
 		},
 	}.def()
+}
+
+const typeFnDesc = "allowed 32-bit signless integer cases: 0, 1"
+
+var castSlot = ir.AttrSlot{Name: castAttr, Type: ir.DefinedAttr(TypeFnDef, typeFnDesc), Optional: true}
+
+// castSign is how an operation converts integers.
+func castSign(st *ir.OpState) signedness {
+	return wordOf(st.Attr(castAttr), TypeFnDef) == "cast_unsigned"
+}
+
+// exampleTypes makes operand types from index notation: every letter has a size
+// of its own.
+func exampleTypes(operands []string) []string {
+	types := make([]string, len(operands))
+	for i, letters := range operands {
+		types[i] = "tensor<"
+		for _, letter := range letters {
+			types[i] += strconv.Itoa(int(letter-'a')%7+2) + "x"
+		}
+		types[i] += "f32>"
+	}
+	return types
+}
+
+// multiplyAccumulate adds the product of the inputs to the result.
+func multiplyAccumulate(b *body, st *ir.OpState, args []*ir.Value) *ir.Value {
+	out, sign := args[2], castSign(st)
+	x, y := b.cast(args[0], out.Type(), sign), b.cast(args[1], out.Type(), sign)
+	return b.binary(add, out, b.binary(mul, x, y))
 }
 
 // acceptMaps takes indexing_maps = [#map, #map1], possibly absent.
@@ -142,23 +145,14 @@ func verifyMatmul(op *ir.Op, maps, defaults []*affine.Map) error {
 	return nil
 }
 
-func verifyBatchMatmul(op *ir.Op, maps, defaults []*affine.Map) error {
-	return verifyBatched(op, maps, defaults, 0, 1, 2)
-}
-
-func verifyBatchReduceMatmul(op *ir.Op, maps, defaults []*affine.Map) error {
-	return verifyBatched(op, maps, defaults, 1, 2)
-}
-
 // batchBroadcasts are the shorter forms an input's map may have.
 var batchBroadcasts = [2][][]int{
 	{{3}, {0, 3}, {1, 3}},
 	{{3}, {0, 3}, {3, 2}},
 }
 
-// verifyBatched checks the maps of a product of batches of matrices, whose
-// result is indexed by the given loops.
-func verifyBatched(op *ir.Op, maps, defaults []*affine.Map, result ...int) error {
+// verifyBatchMatmul checks the maps of a product of batches of matrices.
+func verifyBatchMatmul(op *ir.Op, maps, defaults []*affine.Map) error {
 	if len(maps) != 3 {
 		return op.OpErrorf("Indexing_map attribute must have 3 affine maps.")
 	}
@@ -168,11 +162,11 @@ func verifyBatched(op *ir.Op, maps, defaults []*affine.Map, result ...int) error
 		}
 	}
 	out := maps[2]
-	if len(out.Results) != len(result) {
-		return op.OpErrorf("expects %d dims, but got (%d).", len(result), len(out.Results))
+	if len(out.Results) != 3 {
+		return op.OpErrorf("expects 3 dims, but got (%d).", len(out.Results))
 	}
-	for i, loop := range result {
-		if !affine.IsFunctionOfDim(out.Results[i], loop) {
+	for i, e := range out.Results {
+		if !affine.IsFunctionOfDim(e, i) {
 			return op.OpErrorf("Invalid output map result dimension.")
 		}
 	}

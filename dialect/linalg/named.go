@@ -13,16 +13,11 @@ type named struct {
 	example   func() string
 	inputs    int // number of inputs; there is one result
 	attrs     []ir.AttrSlot
-	results   []ir.Slot       // nil: ranked tensors
-	regions   []ir.RegionSlot // nil: one
 	structure structure
 	// compute writes the region's operations and returns the yielded values.
 	compute func(b *body, st *ir.OpState, args []*ir.Value) *ir.Value
-	// parsePrefix and printPrefix handle the text between the name and the attributes.
-	parsePrefix func(p ir.OpParser, st *ir.OpState)
-	printPrefix func(p ir.OpPrinter, op *ir.Op)
-	// shown are the attributes the prefix shows.
-	shown  []string
+	// maps are the indexing maps when the text gives none; nil: the text never does.
+	maps   func() []*affine.Map
 	verify func(op *ir.Op) error
 }
 
@@ -33,15 +28,15 @@ func (n named) def() *ir.OpDef {
 	computations[n.name] = &n
 	return structured(&ir.OpDef{
 		Name: n.name, Doc: n.doc, MakeExample: n.example,
-		Attrs: n.attrs, Results: n.results, Regions: n.regions,
+		Attrs:  n.attrs,
 		Syntax: &ir.Syntax{Parse: n.parse, Print: n.print},
 		Verify: n.verify,
 	}, n.structure)
 }
 
 func (n *named) parse(p ir.OpParser, st *ir.OpState) {
-	if n.parsePrefix != nil {
-		n.parsePrefix(p, st)
+	if n.maps != nil && !acceptMaps(p, st) {
+		st.SetAttr(mapsAttr, mapListAttr(st.Ctx, n.maps()))
 	}
 	at := p.Pos()
 	parts := parseParts(p, st)
@@ -56,10 +51,10 @@ func (n *named) parse(p ir.OpParser, st *ir.OpState) {
 }
 
 func (n *named) print(p ir.OpPrinter, op *ir.Op) {
-	if n.printPrefix != nil {
-		n.printPrefix(p, op)
+	if n.maps != nil {
+		printMaps(p, op, n.maps())
 	}
-	printAttrs(p, op, n.shown...)
+	printAttrs(p, op, mapsAttr)
 	printParts(p, op)
 	printResults(p, op)
 }
@@ -89,8 +84,8 @@ func Create(b *ir.Builder, def *ir.OpDef, ins, outs []*ir.Value, attrs ...ir.Nam
 	if len(ins) != n.inputs || len(outs) != 1 {
 		panic("BUG: wrong number of operands for " + def.Name)
 	}
-	if n.shown != nil && st.Attr(mapsAttr) == nil {
-		st.SetAttr(mapsAttr, mapListAttr(st.Ctx, defaultMaps(def.Name, st.Operands)))
+	if n.maps != nil && st.Attr(mapsAttr) == nil {
+		st.SetAttr(mapsAttr, mapListAttr(st.Ctx, n.maps()))
 	}
 	if why := n.addRegion(st); why != "" {
 		return nil, &UnsupportedError{Op: def.Name, Why: why}

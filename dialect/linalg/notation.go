@@ -4,7 +4,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
 
@@ -18,8 +17,7 @@ type notation struct {
 	types    func() []Iterator
 }
 
-// indexed makes a notation. What follows from it is computed on first use,
-// since there are many and a program uses few.
+// indexed makes a notation. What follows from it is computed on first use.
 func indexed(loops string, operands ...string) *notation {
 	n := &notation{loops: loops, operands: operands}
 	n.maps, n.types = sync.OnceValue(n.makeMaps), sync.OnceValue(n.makeTypes)
@@ -56,13 +54,4 @@ func (n *notation) loop(letter rune) affine.Expr {
 		panic("BUG: index notation uses a letter that is no loop: " + string(letter))
 	}
 	return affine.D(i)
-}
-
-// structure is that of an operation whose maps never change.
-func (n *notation) structure() structure {
-	return structure{
-		maps:      func(*ir.Op) []*affine.Map { return n.maps() },
-		iterators: func(*ir.Op) []Iterator { return n.types() },
-		memoized:  true,
-	}
 }

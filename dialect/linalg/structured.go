@@ -12,7 +12,6 @@ const (
 	dimsAttr      = "dimensions"
 	castAttr      = "cast"
 	segmentsAttr  = "operandSegmentSizes"
-	memoizedAttr  = "linalg.memoized_indexing_maps"
 )
 
 // structure describes a structured operation: how its operands are indexed in the
@@ -21,9 +20,6 @@ const (
 type structure struct {
 	maps      func(op *ir.Op) []*affine.Map
 	iterators func(op *ir.Op) []Iterator
-	// memoized says that the maps are kept in an attribute once they have been
-	// computed, which shows in generic form.
-	memoized bool
 }
 
 // structures has the structured operations by name. It is filled while the

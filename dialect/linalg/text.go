@@ -126,7 +126,7 @@ func printResults(p ir.OpPrinter, op *ir.Op) {
 
 // printAttrs appends the attributes the text does not show otherwise.
 func printAttrs(p ir.OpPrinter, op *ir.Op, shown ...string) {
-	p.AttrDict(op.Attrs(), slices.Concat(shown, []string{segmentsAttr, memoizedAttr})...)
+	p.AttrDict(op.Attrs(), slices.Concat(shown, []string{segmentsAttr})...)
 }
 
 // parseDims takes name = [0, 1].

@@ -17,9 +17,6 @@ func verifyStructured(op *ir.Op) error {
 		return op.OpErrorf("expected to have pure tensor or buffer semantics")
 	}
 	maps := s.IndexingMaps()
-	if s.structure.memoized && op.Attr(memoizedAttr) == nil {
-		op.SetAttr(memoizedAttr, mapListAttr(op.Context(), maps))
-	}
 	for _, check := range []func(StructuredOp, []*affine.Map) error{verifyMaps, verifyShapes, verifyLoops, verifyBody} {
 		if err := check(s, maps); err != nil {
 			return err

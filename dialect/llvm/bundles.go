@@ -7,7 +7,7 @@ const (
 	bundleTagsAttr  = "op_bundle_tags"
 )
 
-// Bundle is an operand bundle of a call or of llvm.intr.assume: a Tag such as "align",
+// Bundle is an operand bundle of llvm.intr.assume: a Tag such as "align",
 // and Operands.
 type Bundle struct {
 	Tag      string
@@ -110,4 +110,12 @@ func verifyBundles(op *ir.Op, slot int) error {
 		return op.Errorf("expected %d operand bundle tags, but actually got %d", len(sizes), len(tags))
 	}
 	return nil
+}
+
+func valueTypes(values []*ir.Value) []ir.Type {
+	types := make([]ir.Type, len(values))
+	for i, v := range values {
+		types[i] = v.Type()
+	}
+	return types
 }

@@ -14,7 +14,7 @@ func isScalar(t ir.Type) bool { return ir.IsSignless(t) || compatibleFloats[t] }
 func IsCompatible(t ir.Type) bool {
 	switch t := t.(type) {
 	case *ir.VectorType:
-		return len(t.Shape) == 1 && (isScalar(t.Elem) || isAddress(t.Elem) || is(t.Elem, PPCFP128Def))
+		return len(t.Shape) == 1 && (isScalar(t.Elem) || isAddress(t.Elem))
 	case *ir.DialectType:
 		return isAddress(t) || t.Def.Dialect.Name == "llvm" && hasCompatibleParts(t)
 	}
@@ -60,22 +60,18 @@ func hasSize(t ir.Type) bool {
 	if s, ok := AsStruct(t); ok && s.IsOpaque() {
 		return false
 	}
-	return IsCompatible(t) && !is(t, VoidDef, FuncDef)
+	return IsCompatible(t)
 }
 
 // The types the operations take and give.
 var (
 	anyPointer      = ir.TypeIs("LLVM pointer type", IsPointer)
 	pointerOrVector = orVectorOf("LLVM pointer type", IsPointer)
-	anySignless     = ir.TypeIs("signless integer", ir.IsSignless)
 	intOrVector     = orVectorOf("signless integer", ir.IsSignless)
 	compatible      = ir.TypeIs("LLVM dialect-compatible type", IsCompatible)
-	primitive       = ir.TypeIs("primitive LLVM type", func(t ir.Type) bool { return IsCompatible(t) && !is(t, VoidDef, FuncDef) })
+	primitive       = ir.TypeIs("primitive LLVM type", func(t ir.Type) bool { return IsCompatible(t) })
 	sized           = ir.TypeIs("LLVM type with size", hasSize)
-	nonAggregate    = ir.TypeIs("LLVM-compatible non-aggregate type", func(t ir.Type) bool {
-		return IsCompatible(t) && !is(t, StructDef, ArrayDef)
-	})
-	aggregate = ir.TypeIs("LLVM aggregate type", func(t ir.Type) bool {
+	aggregate       = ir.TypeIs("LLVM aggregate type", func(t ir.Type) bool {
 		return IsCompatible(t) && is(t, StructDef, ArrayDef)
 	})
 )

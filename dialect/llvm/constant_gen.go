@@ -6,42 +6,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// ConstantOp is a view of llvm.mlir.constant: gives a constant.
-type ConstantOp struct{ Op *ir.Op }
-
-// AsConstant views an operation as llvm.mlir.constant; it reports false for any other, and for nil.
-func AsConstant(op *ir.Op) (ConstantOp, bool) { return ConstantOp{op}, op.Is(Constant) }
-
-// Res is the result res (LLVM dialect-compatible type).
-func (o ConstantOp) Res() *ir.Value { return o.Op.Result(0) }
-
-// Value is the attribute value.
-func (o ConstantOp) Value() ir.Attr { return o.Op.Attr("value") }
-
-// NewConstant makes a llvm.mlir.constant at the insertion point, with further
-// attributes.
-func NewConstant(b *ir.Builder, resType ir.Type, value ir.Attr, attrs ...ir.NamedAttr) ConstantOp {
-	attrs = append([]ir.NamedAttr{
-		{Name: "value", Attr: value},
-	}, attrs...)
-	return ConstantOp{b.Create(Constant, nil, []ir.Type{resType}, attrs...)}
-}
-
-// UndefOp is a view of llvm.mlir.undef: gives an undefined value.
-type UndefOp struct{ Op *ir.Op }
-
-// AsUndef views an operation as llvm.mlir.undef; it reports false for any other, and for nil.
-func AsUndef(op *ir.Op) (UndefOp, bool) { return UndefOp{op}, op.Is(Undef) }
-
-// Res is the result res (LLVM dialect-compatible type).
-func (o UndefOp) Res() *ir.Value { return o.Op.Result(0) }
-
-// NewUndef makes a llvm.mlir.undef at the insertion point, with further
-// attributes.
-func NewUndef(b *ir.Builder, resType ir.Type, attrs ...ir.NamedAttr) UndefOp {
-	return UndefOp{b.Create(Undef, nil, []ir.Type{resType}, attrs...)}
-}
-
 // PoisonOp is a view of llvm.mlir.poison: gives a poisoned value.
 type PoisonOp struct{ Op *ir.Op }
 
@@ -55,40 +19,4 @@ func (o PoisonOp) Res() *ir.Value { return o.Op.Result(0) }
 // attributes.
 func NewPoison(b *ir.Builder, resType ir.Type, attrs ...ir.NamedAttr) PoisonOp {
 	return PoisonOp{b.Create(Poison, nil, []ir.Type{resType}, attrs...)}
-}
-
-// ZeroOp is a view of llvm.mlir.zero: gives the zero of a type.
-type ZeroOp struct{ Op *ir.Op }
-
-// AsZero views an operation as llvm.mlir.zero; it reports false for any other, and for nil.
-func AsZero(op *ir.Op) (ZeroOp, bool) { return ZeroOp{op}, op.Is(Zero) }
-
-// Res is the result res (LLVM dialect-compatible type).
-func (o ZeroOp) Res() *ir.Value { return o.Op.Result(0) }
-
-// NewZero makes a llvm.mlir.zero at the insertion point, with further
-// attributes.
-func NewZero(b *ir.Builder, resType ir.Type, attrs ...ir.NamedAttr) ZeroOp {
-	return ZeroOp{b.Create(Zero, nil, []ir.Type{resType}, attrs...)}
-}
-
-// AddressOfOp is a view of llvm.mlir.addressof: gives the address of a global variable or function.
-type AddressOfOp struct{ Op *ir.Op }
-
-// AsAddressOf views an operation as llvm.mlir.addressof; it reports false for any other, and for nil.
-func AsAddressOf(op *ir.Op) (AddressOfOp, bool) { return AddressOfOp{op}, op.Is(AddressOf) }
-
-// Res is the result res (LLVM pointer type).
-func (o AddressOfOp) Res() *ir.Value { return o.Op.Result(0) }
-
-// GlobalName is the attribute global_name.
-func (o AddressOfOp) GlobalName() *ir.SymbolRefAttr { return o.Op.SymbolAttr("global_name") }
-
-// NewAddressOf makes a llvm.mlir.addressof at the insertion point, with further
-// attributes.
-func NewAddressOf(b *ir.Builder, resType ir.Type, globalName *ir.SymbolRefAttr, attrs ...ir.NamedAttr) AddressOfOp {
-	attrs = append([]ir.NamedAttr{
-		{Name: "global_name", Attr: globalName},
-	}, attrs...)
-	return AddressOfOp{b.Create(AddressOf, nil, []ir.Type{resType}, attrs...)}
 }

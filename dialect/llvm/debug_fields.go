@@ -29,8 +29,6 @@ func keyword(names *dwarfNames) fieldKind {
 
 // The names of constants that attributes hold.
 var (
-	tagField        = keyword(&dwarfTags)
-	encodingField   = keyword(&dwarfEncodings)
 	languageField   = keyword(&dwarfLanguages)
 	conventionField = keyword(&dwarfConventions)
 )
@@ -124,16 +122,13 @@ func choice(class, what string, isRequired bool, words ...string) fieldKind {
 	}
 }
 
-// bit is a named flag; several names may stand for the same one. A group is a
-// name to print instead of those of its parts; larger groups come later.
+// bit is a named flag.
 type bit struct {
-	name  string
-	bits  int64
-	group bool
+	name string
+	bits int64
 }
 
-func one(name string, bits int64) bit   { return bit{name, bits, false} }
-func group(name string, bits int64) bit { return bit{name, bits, true} }
+func one(name string, bits int64) bit { return bit{name, bits} }
 
 // bits fields hold a set of flags, none when absent. Sets that are no flag of
 // their own are written as a string of flags separated by bars.
@@ -174,15 +169,8 @@ func parseBits(flags []bit, text string) (int64, bool) {
 // bitWords are the names to print for a set of flags.
 func bitWords(flags []bit, value int64) []string {
 	var words []string
-	rest := value
-	for _, b := range slices.Backward(flags) {
-		if b.group && b.bits&rest == b.bits {
-			words = append(words, b.name)
-			rest &^= b.bits
-		}
-	}
 	for _, b := range flags {
-		if !b.group && b.bits&rest != 0 {
+		if b.bits&value != 0 {
 			words = append(words, b.name)
 		}
 	}

@@ -1,50 +1,31 @@
 // Package llvm defines the parts of the dialect llvm that programs meet before
-// the backend takes over: pointers and the types they lead to, accesses through
-// them, calls, inline assembly, assumptions, and the attributes that annotate
-// loops and carry debug information. It is not a model of LLVM IR; that is the
+// the backend takes over: pointers, accesses through them, inline assembly,
+// assumptions, and the attributes that annotate loops and describe functions to
+// debuggers. It is not a model of LLVM IR; that is the
 // backend's.
 package llvm
 
-import (
-	"slices"
-
-	"github.com/tshared/tshared/ir"
-)
+import "github.com/tshared/tshared/ir"
 
 //go:generate go run ../../internal/tool/opgen
 
 // Dialect is the supported part of the dialect llvm.
 var Dialect = &ir.Dialect{
 	Name:        "llvm",
-	Doc:         "pointers, accesses, calls and annotations for LLVM",
+	Doc:         "pointers, accesses and annotations for LLVM",
 	UnknownType: unknownType,
 	Ops: []*ir.OpDef{
-		Assume, Func, Return, Global, Call, InlineAsm,
-		Constant, Undef, Poison, Zero, AddressOf, ExtractValue, InsertValue,
-		IntToPtr, PtrToInt, AddrSpaceCast, BitCast,
-		Alloca, Load, Store, GEP, AtomicRMW, CmpXchg,
+		Assume, InlineAsm, Poison, ExtractValue, InsertValue, IntToPtr, Load, Store, AtomicRMW, CmpXchg,
 	},
 	Materialize: materialize,
-	Types: []*ir.TypeDef{
-		Pointer, VoidDef, TokenDef, LabelDef, MetadataDef, PPCFP128Def, X86AMXDef,
-		ArrayDef, StructDef, FuncDef, TargetDef,
-	},
-	Attrs: slices.Concat(loopAttrs, debugAttrs, []*ir.AttrDef{
+	Types:       []*ir.TypeDef{Pointer, ArrayDef, StructDef},
+	Attrs: []*ir.AttrDef{
+		AccessGroup, LoopAnnotation, LoopDistribute, LoopInterleave, LoopLICM, LoopPeeled, LoopPipeline,
+		LoopUnroll, LoopUnrollAndJam, LoopUnswitch, LoopVectorize,
+		DICompileUnit, DIFile, DISubprogram, DISubroutineType,
 		AddressSpace, AliasScope, AliasScopeDomain, TBAARoot, TBAATag, TBAATypeDesc,
-		CConv, Dereferenceable, FastMath, Linkage, MemoryEffects, PoisonDef, TailCallKind, UndefDef, ZeroDef,
-	}),
-}
-
-var loopAttrs = []*ir.AttrDef{
-	AccessGroup, LoopAnnotation, LoopDistribute, LoopInterleave, LoopLICM, LoopPeeled, LoopPipeline,
-	LoopUnroll, LoopUnrollAndJam, LoopUnswitch, LoopVectorize,
-}
-
-var debugAttrs = []*ir.AttrDef{
-	DIAnnotation, DIBasicType, DICommonBlock, DICompileUnit, DICompositeType, DIDerivedType, DIExpression, DIFile,
-	DIGenericSubrange, DIGlobalVariable, DIGlobalVariableExpression, DIImportedEntity, DILabel, DILexicalBlock,
-	DILexicalBlockFile, DILocalVariable, DIModule, DINamespace, DINullType, DIStringType, DISubprogram, DISubrange,
-	DISubroutineType,
+		Dereferenceable, PoisonDef, TailCallKind,
+	},
 }
 
 // Pointer is !llvm.ptr, with an address space when it is not 0.

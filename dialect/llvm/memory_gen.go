@@ -6,39 +6,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AllocaOp is a view of llvm.alloca: gives memory on the stack that lives as long as the function runs.
-type AllocaOp struct{ Op *ir.Op }
-
-// AsAlloca views an operation as llvm.alloca; it reports false for any other, and for nil.
-func AsAlloca(op *ir.Op) (AllocaOp, bool) { return AllocaOp{op}, op.Is(Alloca) }
-
-// ArraySize is the operand arraySize (signless integer).
-func (o AllocaOp) ArraySize() *ir.Value { return o.Op.Operand(0) }
-
-// SetArraySize replaces ArraySize.
-func (o AllocaOp) SetArraySize(v *ir.Value) { o.Op.SetOperand(0, v) }
-
-// Res is the result res (LLVM pointer type).
-func (o AllocaOp) Res() *ir.Value { return o.Op.Result(0) }
-
-// Alignment is the attribute alignment, and whether it is present.
-func (o AllocaOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
-
-// ElemType is the attribute elem_type.
-func (o AllocaOp) ElemType() ir.Type { return o.Op.TypeAttr("elem_type") }
-
-// Inalloca is the attribute inalloca.
-func (o AllocaOp) Inalloca() bool { return o.Op.BoolAttr("inalloca") }
-
-// NewAlloca makes a llvm.alloca at the insertion point, with further
-// attributes.
-func NewAlloca(b *ir.Builder, arraySize *ir.Value, resType ir.Type, elemType ir.Type, attrs ...ir.NamedAttr) AllocaOp {
-	attrs = append([]ir.NamedAttr{
-		{Name: "elem_type", Attr: b.Ctx.TypeAttr(elemType)},
-	}, attrs...)
-	return AllocaOp{b.Create(Alloca, []*ir.Value{arraySize}, []ir.Type{resType}, attrs...)}
-}
-
 // LoadOp is a view of llvm.load: reads memory.
 type LoadOp struct{ Op *ir.Op }
 

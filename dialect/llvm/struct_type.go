@@ -54,7 +54,6 @@ func (t StructType) printFields(w *ir.Text) {
 }
 
 func parseStruct(p ir.AsmParser, def *ir.TypeDef, enclosing []string) ir.Type {
-	open := p.Pos()
 	p.Expect("<")
 	at := p.Pos()
 	name, named := p.AcceptStringLit()
@@ -83,11 +82,6 @@ func parseStruct(p ir.AsmParser, def *ir.TypeDef, enclosing []string) ir.Type {
 	var fields []ir.Type
 	p.List("(", ")", func() { fields = append(fields, parseNestedType(p, enclosing)) })
 	p.Expect(">")
-	for _, f := range fields {
-		if isKeyword(f, notStorable...) {
-			p.Fail(open, "invalid LLVM structure element type: %s", ir.QuoteType(f))
-		}
-	}
 	return structOf(p.Context(), def, kind, name, packed, fields)
 }
 

@@ -82,12 +82,6 @@ func parseAttrs(p ir.OpParser, st *ir.OpState) {
 // parseMemRefType takes the type of a buffer of known rank.
 func parseMemRefType(p ir.OpParser) *ir.MemRefType { return checkMemRef(p, p.Pos(), p.Type()) }
 
-// parseColonMemRefType takes the colon as well; errors are reported at the colon.
-func parseColonMemRefType(p ir.OpParser) *ir.MemRefType {
-	at := p.Pos()
-	return checkMemRef(p, at, p.ColonType())
-}
-
 func checkMemRef(p ir.OpParser, at diag.Pos, t ir.Type) *ir.MemRefType {
 	m, ok := t.(*ir.MemRefType)
 	if !ok {

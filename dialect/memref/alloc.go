@@ -35,24 +35,6 @@ var (
 		"// %s: index\n%m = memref.alloca()[%s] : memref<8xf32, affine_map<(d0)[s0] -> (d0 + s0)>>", verifyAlloca)
 )
 
-// Realloc defines memref.realloc: changes the size of a buffer, possibly moving it.
-var Realloc = &ir.OpDef{
-	Name: "memref.realloc",
-	Doc:  "changes the size of a buffer, possibly moving it",
-	Example: `// %m: memref<64xf32>
-// %n: index
-%r = memref.realloc %m(%n) {alignment = 8 : i64} : memref<64xf32> to memref<?xf32>`,
-	Operands: []ir.Slot{
-		{Name: "source", Type: flat, Doc: "is the buffer that changes its size"},
-		{Name: "dynamicResultSize", Type: ir.IndexConstraint, Arity: ir.Optional, Doc: "is the size of the result, nil when the type says it"},
-	},
-	Results: []ir.Slot{{Name: "result", Type: flat}},
-	Attrs:   []ir.AttrSlot{optionalAlignment},
-	Format:  "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
-	Effects: effects(onOperand(ir.Frees, 0), onResult(ir.Allocates)),
-	Verify:  verifyRealloc,
-}
-
 // Dealloc defines memref.dealloc: frees a buffer.
 var Dealloc = &ir.OpDef{
 	Name:     "memref.dealloc",
@@ -93,8 +75,7 @@ func verifyAllocation(op *ir.Op) error {
 // allocationScopes are the operations at whose end the buffers of
 // memref.alloca inside go away.
 var allocationScopes = map[string]bool{
-	"affine.for": true, "affine.parallel": true, "func.func": true, "gpu.func": true, "llvm.func": true,
-	"memref.alloca_scope": true, "scf.for": true, "scf.forall": true, "scf.parallel": true,
+	"func.func": true, "scf.for": true,
 }
 
 // IsAllocationScope reports whether buffers of memref.alloca in an operation are freed
@@ -110,30 +91,4 @@ func verifyAlloca(op *ir.Op) error {
 			return verifyAllocation(op)
 		}
 	}
-}
-
-func verifyRealloc(op *ir.Op) error {
-	o := ReallocOp{op}
-	source, result := memRefType(o.Source()), memRefType(op.Result(0))
-	if !HasIdentityLayout(source) {
-		return op.Errorf("unsupported layout for source memref type %s", ir.QuoteType(source))
-	}
-	if !HasIdentityLayout(result) {
-		return op.Errorf("unsupported layout for result memref type %s", ir.QuoteType(result))
-	}
-	if source.Space != result.Space {
-		return op.Errorf("different memory spaces specified for source memref type %s and result memref type %s",
-			ir.QuoteType(source), ir.QuoteType(result))
-	}
-	if source.Elem != result.Elem {
-		return op.Errorf("different element types specified for source memref type %s and result memref type %s",
-			ir.QuoteType(source), ir.QuoteType(result))
-	}
-	switch dynamic, given := foldresult.NumDynamic(result.Shape) > 0, op.OperandOf(1) != nil; {
-	case dynamic && !given:
-		return op.Errorf("missing dimension operand for result type %s", ir.QuoteType(result))
-	case !dynamic && given:
-		return op.Errorf("unnecessary dimension operand for result type %s", ir.QuoteType(result))
-	}
-	return nil
 }

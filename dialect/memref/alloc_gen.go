@@ -68,33 +68,3 @@ func (o DeallocOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
 func NewDealloc(b *ir.Builder, memref *ir.Value, attrs ...ir.NamedAttr) DeallocOp {
 	return DeallocOp{b.Create(Dealloc, []*ir.Value{memref}, nil, attrs...)}
 }
-
-// ReallocOp is a view of memref.realloc: changes the size of a buffer, possibly moving it.
-type ReallocOp struct{ Op *ir.Op }
-
-// AsRealloc views an operation as memref.realloc; it reports false for any other, and for nil.
-func AsRealloc(op *ir.Op) (ReallocOp, bool) { return ReallocOp{op}, op.Is(Realloc) }
-
-// Source is the buffer that changes its size.
-func (o ReallocOp) Source() *ir.Value { return o.Op.Operand(0) }
-
-// SetSource replaces Source.
-func (o ReallocOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
-
-// DynamicResultSize is the size of the result, nil when the type says it.
-func (o ReallocOp) DynamicResultSize() *ir.Value { return o.Op.OperandOf(1) }
-
-// Result is the result (1D memref of any type values).
-func (o ReallocOp) Result() *ir.Value { return o.Op.Result(0) }
-
-// Alignment is the attribute alignment, and whether it is present.
-func (o ReallocOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
-
-// NewRealloc makes a memref.realloc at the insertion point, with further
-// attributes. dynamicResultSize may be nil.
-func NewRealloc(b *ir.Builder, source *ir.Value, dynamicResultSize *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) ReallocOp {
-	var groups ir.OperandGroups
-	groups.One(source)
-	groups.Optional(dynamicResultSize)
-	return ReallocOp{b.Create(Realloc, groups.Values(), []ir.Type{resultType}, attrs...)}
-}

@@ -48,47 +48,6 @@ var AtomicRMW = &ir.OpDef{
 	Verify:   verifyAtomicRMW,
 }
 
-// GenericAtomicRMW defines memref.generic_atomic_rmw: atomically replaces an element of
-// a buffer with the value its body computes, and gives that value.
-var GenericAtomicRMW = &ir.OpDef{
-	Name: "memref.generic_atomic_rmw",
-	Doc:  "atomically replaces an element of a buffer with the value its body computes, and gives that value",
-	Example: `// %x: f32
-// %m: memref<4xf32>
-// %i: index
-%r = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
-^bb0(%old: f32):
-  %new = arith.addf %old, %x : f32
-  memref.atomic_yield %new : f32
-}`,
-	Operands: []ir.Slot{{Name: "memref", Type: numbers}, indices},
-	Results:  []ir.Slot{{Name: "result", Type: number}},
-	Regions:  []ir.RegionSlot{{Name: "atomic_body"}},
-	Syntax:   &ir.Syntax{Parse: parseGenericRMW, Print: printGenericRMW},
-	Traits:   ir.SingleBlock,
-	Effects:  effects(onOperand(ir.Reads, 0), onOperand(ir.Writes, 0)),
-	Infer:    []ir.Infer{{From: "memref", To: "result", What: "result type matches element type of memref", Fn: elementOf}},
-	Verify:   verifyGenericRMW,
-}
-
-// AtomicYield defines memref.atomic_yield: gives the new value of the element a
-// memref.generic_atomic_rmw updates.
-var AtomicYield = &ir.OpDef{
-	Name: "memref.atomic_yield",
-	Doc:  "gives the new value of the element a memref.generic_atomic_rmw updates",
-	Example: `// %m: memref<4xf32>
-// %i: index
-%r = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
-^bb0(%old: f32):
-  memref.atomic_yield %old : f32
-}`,
-	Operands: []ir.Slot{{Name: "result", Type: ir.AnyType}},
-	Format:   "$result attr-dict `:` type($result)",
-	Traits:   ir.Pure | ir.Terminator,
-	Parents:  []string{"memref.generic_atomic_rmw"},
-	Verify:   verifyAtomicYield,
-}
-
 func verifyAtomicRMW(op *ir.Op) error {
 	o := AtomicRMWOp{op}
 	value, buffer := o.Value().Type(), memRefType(o.MemRef())
@@ -104,58 +63,6 @@ func verifyAtomicRMW(op *ir.Op) error {
 	kind := AtomicKindOf(op)
 	if takes, ok := kindOperands[kind]; ok && !takes.ok(value) {
 		return op.OpErrorf("with kind '%s' expects %s type", kind, takes.what)
-	}
-	return nil
-}
-
-func parseGenericRMW(p ir.OpParser, st *ir.OpState) {
-	a := access{memref: p.Operand()}
-	a.indices = p.OperandList("[", "]")
-	p.Expect(":")
-	a.typ = parseMemRefType(p)
-	a.resolve(p, st)
-	st.Regions = []*ir.Region{p.Region(nil)}
-	st.Attrs = append(st.Attrs, p.AttrDict()...)
-	st.Types = append(st.Types, a.typ.Elem)
-}
-
-func printGenericRMW(p ir.OpPrinter, op *ir.Op) {
-	o := GenericAtomicRMWOp{op}
-	p.Byte(' ')
-	p.Operand(o.MemRef())
-	p.Byte('[')
-	p.Operands(o.Indices())
-	p.Str("] : ")
-	p.Type(o.MemRef().Type())
-	p.Byte(' ')
-	p.Region(o.AtomicBody(), true, true)
-	p.AttrDict(op.Attrs())
-}
-
-func verifyGenericRMW(op *ir.Op) error {
-	body := op.Region0()
-	if body.Empty() || body.Entry().NumArgs() != 1 {
-		return op.OpErrorf("expected single number of entry block arguments")
-	}
-	if body.Entry().Arg(0).Type() != op.Result(0).Type() {
-		return op.OpErrorf("expected block argument of the same type result type")
-	}
-	var err error
-	op.WalkPost(func(inner *ir.Op) ir.WalkResult {
-		if inner == op || inner.IsMemoryEffectFree() {
-			return ir.Continue
-		}
-		err = inner.Errorf("body of 'memref.generic_atomic_rmw' should contain only operations with no side effects")
-		return ir.Stop
-	})
-	return err
-}
-
-func verifyAtomicYield(op *ir.Op) error {
-	o := AtomicYieldOp{op}
-	have, want := o.Result().Type(), op.Parent().Result(0).Type()
-	if have != want {
-		return op.OpErrorf("types mismatch between yield op: %s and its parent: %s", ir.QuoteType(have), ir.QuoteType(want))
 	}
 	return nil
 }

@@ -1,40 +1,28 @@
 package memref
 
-import (
-	"slices"
+import "github.com/tshared/tshared/ir"
 
-	"github.com/tshared/tshared/ir"
-)
-
-// conversion defines an operation that views a buffer as another type.
-func conversion(mnemonic, doc, example, resultName string, compatible func(from, to ir.Type) bool) *ir.OpDef {
-	return &ir.OpDef{
-		Name: "memref." + mnemonic, Doc: doc, Example: example,
-		Operands:    []ir.Slot{{Name: "source", Type: ir.AnyBuffer}},
-		Results:     []ir.Slot{{Name: "dest", Type: ir.AnyBuffer}},
-		Format:      "$source attr-dict `:` type($source) `to` type($dest)",
-		Traits:      ir.Pure,
-		ResultNames: name(resultName),
-		Verify: func(op *ir.Op) error {
-			from, to := op.Operand(0).Type(), op.Result(0).Type()
-			if compatible(from, to) {
-				return nil
-			}
-			return op.OpErrorf("operand type %s and result type %s are cast incompatible", ir.QuoteType(from), ir.QuoteType(to))
-		},
-	}
+// Cast defines memref.cast: views a buffer as a type with more or less static
+// knowledge of its shape and layout.
+var Cast = &ir.OpDef{
+	Name:        "memref.cast",
+	Doc:         "views a buffer as a type with more or less static knowledge of its shape and layout",
+	Example:     "// %m: memref<4x8xf32>\n%r = memref.cast %m : memref<4x8xf32> to memref<?x?xf32>",
+	Operands:    []ir.Slot{{Name: "source", Type: ir.AnyBuffer}},
+	Results:     []ir.Slot{{Name: "dest", Type: ir.AnyBuffer}},
+	Format:      "$source attr-dict `:` type($source) `to` type($dest)",
+	Traits:      ir.Pure,
+	ResultNames: name("cast"),
+	Verify:      verifyCast,
 }
 
-var (
-	// Cast defines memref.cast: views a buffer as a type with more or less static
-	// knowledge of its shape and layout.
-	Cast = conversion("cast", "views a buffer as a type with more or less static knowledge of its shape and layout",
-		"// %m: memref<4x8xf32>\n%r = memref.cast %m : memref<4x8xf32> to memref<?x?xf32>", "cast", CastCompatible)
-	// MemorySpaceCast defines memref.memory_space_cast: views a buffer in another memory
-	// space.
-	MemorySpaceCast = conversion("memory_space_cast", "views a buffer in another memory space",
-		"// %m: memref<4xf32>\n%r = memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>", "memspacecast", spaceCastCompatible)
-)
+func verifyCast(op *ir.Op) error {
+	from, to := op.Operand(0).Type(), op.Result(0).Type()
+	if CastCompatible(from, to) {
+		return nil
+	}
+	return op.OpErrorf("operand type %s and result type %s are cast incompatible", ir.QuoteType(from), ir.QuoteType(to))
+}
 
 // CastCompatible reports whether memref.cast leads from one type to another: they agree
 // in all that both know statically.
@@ -67,19 +55,6 @@ func shapesCompatible(a, b []int64) bool {
 		}
 	}
 	return true
-}
-
-// spaceCastCompatible: nothing but the memory space differs.
-func spaceCastCompatible(from, to ir.Type) bool {
-	if ir.ElementTypeOf(from) != ir.ElementTypeOf(to) {
-		return false
-	}
-	a, aRanked := from.(*ir.MemRefType)
-	b, bRanked := to.(*ir.MemRefType)
-	if !aRanked || !bRanked {
-		return aRanked == bRanked
-	}
-	return a.Layout == b.Layout && slices.Equal(a.Shape, b.Shape)
 }
 
 // OnlyForgets reports whether a cast from one type to another makes static sizes and

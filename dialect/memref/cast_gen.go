@@ -25,26 +25,3 @@ func (o CastOp) Dest() *ir.Value { return o.Op.Result(0) }
 func NewCast(b *ir.Builder, source *ir.Value, destType ir.Type, attrs ...ir.NamedAttr) CastOp {
 	return CastOp{b.Create(Cast, []*ir.Value{source}, []ir.Type{destType}, attrs...)}
 }
-
-// MemorySpaceCastOp is a view of memref.memory_space_cast: views a buffer in another memory space.
-type MemorySpaceCastOp struct{ Op *ir.Op }
-
-// AsMemorySpaceCast views an operation as memref.memory_space_cast; it reports false for any other, and for nil.
-func AsMemorySpaceCast(op *ir.Op) (MemorySpaceCastOp, bool) {
-	return MemorySpaceCastOp{op}, op.Is(MemorySpaceCast)
-}
-
-// Source is the operand source (ranked or unranked memref of any type values).
-func (o MemorySpaceCastOp) Source() *ir.Value { return o.Op.Operand(0) }
-
-// SetSource replaces Source.
-func (o MemorySpaceCastOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
-
-// Dest is the result dest (ranked or unranked memref of any type values).
-func (o MemorySpaceCastOp) Dest() *ir.Value { return o.Op.Result(0) }
-
-// NewMemorySpaceCast makes a memref.memory_space_cast at the insertion point,
-// with further attributes.
-func NewMemorySpaceCast(b *ir.Builder, source *ir.Value, destType ir.Type, attrs ...ir.NamedAttr) MemorySpaceCastOp {
-	return MemorySpaceCastOp{b.Create(MemorySpaceCast, []*ir.Value{source}, []ir.Type{destType}, attrs...)}
-}

@@ -16,10 +16,8 @@ var Dialect = &ir.Dialect{
 	Name: "memref",
 	Doc:  "buffers in memory",
 	Ops: []*ir.OpDef{
-		Alloc, Alloca, AllocaScope, AllocaScopeReturn, AssumeAlignment, AtomicRMW, AtomicYield, Cast, CollapseShape,
-		Copy, DMAStart, DMAWait, Dealloc, Dim, DistinctObjects, ExpandShape, ExtractAlignedPointer,
-		ExtractStridedMetadata, GenericAtomicRMW, GetGlobal, Global, Load, MemorySpaceCast, Prefetch, Rank, Realloc,
-		ReinterpretCast, Reshape, Store, SubView, Transpose, View,
+		Alloc, Alloca, AtomicRMW, Cast, CollapseShape, Copy, Dealloc, Dim, ExpandShape, ExtractAlignedPointer,
+		ExtractStridedMetadata, GetGlobal, Global, Load, ReinterpretCast, Store, SubView,
 	},
 	Materialize: arith.Materialize,
 }

@@ -9,25 +9,17 @@ type folder = func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool)
 
 // folders are set apart from the definitions because they refer to them.
 var folders = map[*ir.OpDef]folder{
-	AssumeAlignment: foldAssumeAlignment,
 	Cast:            foldCast,
 	CollapseShape:   foldReshape(ExpandShape),
 	Dim:             foldDim,
 	ExpandShape:     foldReshape(CollapseShape),
-	MemorySpaceCast: foldMemorySpaceCast,
-	Rank:            foldRank,
 	ReinterpretCast: foldReinterpretCast,
 	SubView:         foldSubView,
-	Transpose:       foldTranspose,
-	View:            foldView,
 
 	AtomicRMW: lookThroughCastsBut(0),
 	Copy:      foldCopy,
-	DMAStart:  lookThroughCasts,
-	DMAWait:   lookThroughCasts,
 	Dealloc:   lookThroughCasts,
 	Load:      lookThroughCasts,
-	Prefetch:  lookThroughCasts,
 	Store:     lookThroughCastsBut(0),
 }
 
@@ -105,37 +97,6 @@ func foldCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	}
 	if source.Type() == to {
 		return toValue(source)
-	}
-	return notFolded()
-}
-
-func foldMemorySpaceCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	o := MemorySpaceCastOp{op}
-	source := o.Source()
-	if before, ok := AsMemorySpaceCast(source.DefiningOp()); ok {
-		o.SetSource(before.Source())
-		return changedInPlace()
-	}
-	if source.Type() == op.Result(0).Type() {
-		return toValue(source)
-	}
-	return notFolded()
-}
-
-// foldAssumeAlignment drops an assumption that repeats the one before.
-func foldAssumeAlignment(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	o := AssumeAlignmentOp{op}
-	before := o.MemRef().DefiningOp()
-	if before.Is(AssumeAlignment) && before.Attr(alignmentAttr) == op.Attr(alignmentAttr) {
-		return toValue(o.MemRef())
-	}
-	return notFolded()
-}
-
-func foldRank(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	o := RankOp{op}
-	if m, ok := o.MemRef().Type().(*ir.MemRefType); ok {
-		return toIndex(op, int64(len(m.Shape)))
 	}
 	return notFolded()
 }

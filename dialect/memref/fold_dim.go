@@ -31,8 +31,6 @@ func sizeAtOrigin(buffer *ir.Value, i int) *ir.Value {
 	switch origin := buffer.DefiningOp(); {
 	case origin.Is(Alloc), origin.Is(Alloca):
 		return AllocOp{origin}.DynamicSizes()[before]
-	case origin.Is(View):
-		return ViewOp{origin}.Sizes()[before]
 	case origin.Is(SubView):
 		o := SubViewOp{origin}
 		sizes := o.Slice().Sizes.Entries()

@@ -67,30 +67,6 @@ func foldReinterpretCast(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	return notFolded()
 }
 
-// foldTranspose makes one order of two, and nothing of the same order.
-func foldTranspose(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	o := TransposeOp{op}
-	if o.Permutation().IsIdentity() && o.In().Type() == op.Result(0).Type() {
-		return toValue(o.In())
-	}
-	if before, ok := AsTranspose(o.In().DefiningOp()); ok {
-		op.SetAttr(permutationAttr, op.Context().AffineMap(o.Permutation().Compose(before.Permutation())))
-		o.SetIn(before.In())
-		return changedInPlace()
-	}
-	return notFolded()
-}
-
-// foldView drops a view of all the bytes as bytes.
-func foldView(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
-	o, t := ViewOp{op}, memRefType(op.Result(0))
-	shift, ok := operands[1].(*ir.IntegerAttr)
-	if ok && shift.Value == 0 && o.Source().Type() == ir.Type(t) && foldresult.NumDynamic(t.Shape) == 0 {
-		return toValue(o.Source())
-	}
-	return notFolded()
-}
-
 // foldReshape drops a reshape to the same type, and one that undoes the
 // inverse one before.
 func foldReshape(inverse *ir.OpDef) folder {

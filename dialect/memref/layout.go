@@ -157,39 +157,3 @@ func HasIdentityLayout(t *ir.MemRefType) bool {
 	m := LayoutMap(t)
 	return m != nil && m.IsIdentity()
 }
-
-// canonicalLayout is the same buffer type with its layout as a simplified
-// map, none when it is the dense one.
-func canonicalLayout(ctx *ir.Context, t *ir.MemRefType) *ir.MemRefType {
-	m := LayoutMap(t)
-	if m == nil || m.IsIdentity() || len(m.Results) != 1 {
-		return t
-	}
-	if len(t.Shape) == 0 {
-		if m.NumSyms == 0 && m.Results[0].Equal(affine.C(0)) {
-			return ctx.MemRef(t.Shape, t.Elem, nil, t.Space)
-		}
-		return t
-	}
-	simple := m.Simplify()
-	if simple.Results[0].Equal(denseExpr(t.Shape)) {
-		return ctx.MemRef(t.Shape, t.Elem, nil, t.Space)
-	}
-	return ctx.MemRef(t.Shape, t.Elem, ctx.AffineMap(simple), t.Space)
-}
-
-// denseExpr is where an element of a dense buffer stands. Strides known at run
-// time only are symbols, numbered from the last dimension on.
-func denseExpr(shape []int64) affine.Expr {
-	e, symbols := affine.C(0), 0
-	strides := rowMajor(shape)
-	for i := len(shape) - 1; i >= 0; i-- {
-		stride := affine.C(strides[i])
-		if strides[i] == ir.Dynamic {
-			stride = affine.S(symbols)
-			symbols++
-		}
-		e = affine.Add(e, affine.Mul(affine.D(i), stride))
-	}
-	return affine.Simplify(e, len(shape), symbols)
-}

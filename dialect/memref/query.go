@@ -24,55 +24,6 @@ var Dim = &ir.OpDef{
 	},
 }
 
-// Rank defines memref.rank: gives the number of dimensions of a buffer.
-var Rank = &ir.OpDef{
-	Name:     "memref.rank",
-	Doc:      "gives the number of dimensions of a buffer",
-	Example:  "// %m: memref<*xf32>\n%n = memref.rank %m : memref<*xf32>",
-	Operands: []ir.Slot{{Name: "memref", Type: ir.AnyBuffer}},
-	Results:  []ir.Slot{{Name: "result", Type: ir.IndexConstraint}},
-	Format:   "$memref attr-dict `:` type($memref)",
-	Traits:   ir.Pure,
-}
-
-// AssumeAlignment defines memref.assume_alignment: promises that a buffer starts at a
-// multiple of the alignment, in bytes, and gives it.
-var AssumeAlignment = &ir.OpDef{
-	Name:     "memref.assume_alignment",
-	Doc:      "promises that a buffer starts at a multiple of the alignment, in bytes, and gives it",
-	Example:  "// %m: memref<4xf32>\n%r = memref.assume_alignment %m, 64 : memref<4xf32>",
-	Operands: []ir.Slot{{Name: "memref", Type: ir.AnyMemRef}},
-	Results:  []ir.Slot{{Name: "result", Type: ir.AnyMemRef}},
-	Attrs: []ir.AttrSlot{{Name: alignmentAttr, Type: ir.AttrConstraint{
-		Desc:      "32-bit signless integer attribute whose value is positive",
-		ValueType: ir.I32,
-		Class:     isIntegerAttr,
-		Ok: func(a ir.Attr) bool {
-			i, ok := a.(*ir.IntegerAttr)
-			return ok && i.Type == ir.I32 && i.Value > 0
-		},
-	}}},
-	Format:      "$memref `,` $alignment attr-dict `:` type($memref)",
-	Traits:      ir.Pure | ir.SameOperandsAndResultType,
-	Verify:      verifyAssumeAlignment,
-	ResultNames: name("assume_align"),
-}
-
-// DistinctObjects defines memref.distinct_objects: promises that buffers do not share
-// memory, and gives them.
-var DistinctObjects = &ir.OpDef{
-	Name: "memref.distinct_objects",
-	Doc:  "promises that buffers do not share memory, and gives them",
-	Example: `// %a: memref<4xf32>
-// %b: memref<?xf32>
-%r:2 = memref.distinct_objects %a, %b : memref<4xf32>, memref<?xf32>`,
-	Operands: []ir.Slot{{Name: "operands", Type: ir.AnyMemRef, Arity: ir.Variadic}},
-	Results:  []ir.Slot{{Name: "results", Type: ir.AnyMemRef, Arity: ir.Variadic}},
-	Syntax:   &ir.Syntax{Parse: parseDistinctObjects, Print: printDistinctObjects},
-	Traits:   ir.Pure,
-	Verify:   verifyDistinctObjects,
-}
-
 // ExtractAlignedPointer defines memref.extract_aligned_pointer_as_index: gives the
 // address at which the elements of a buffer begin.
 var ExtractAlignedPointer = &ir.OpDef{
@@ -135,46 +86,4 @@ func nameMetadata(op *ir.Op, set func(*ir.Value, string)) {
 		set(sizes[0], "sizes")
 		set(o.Strides()[0], "strides")
 	}
-}
-
-func verifyAssumeAlignment(op *ir.Op) error {
-	if v, _ := op.IntAttr(alignmentAttr); v&(v-1) != 0 {
-		return op.OpErrorf("alignment must be power of 2")
-	}
-	return nil
-}
-
-func parseDistinctObjects(p ir.OpParser, st *ir.OpState) {
-	at := p.Pos()
-	refs := p.OperandList("", "")
-	st.Attrs = append(st.Attrs, p.AttrDict()...)
-	st.Types = p.ColonTypeList()
-	st.Operands = p.ResolveAll(refs, st.Types, at)
-}
-
-func printDistinctObjects(p ir.OpPrinter, op *ir.Op) {
-	p.Byte(' ')
-	p.Operands(op.Operands())
-	p.AttrDict(op.Attrs())
-	p.Str(" : ")
-	p.Types(op.OperandTypes())
-}
-
-func verifyDistinctObjects(op *ir.Op) error {
-	if len(op.Operands()) != op.NumResults() {
-		return distinctMismatch(op)
-	}
-	for i, t := range op.OperandTypes() {
-		if t != op.Result(i).Type() {
-			return distinctMismatch(op)
-		}
-	}
-	if op.NumOperands() == 0 {
-		return op.OpErrorf("expected at least one operand")
-	}
-	return nil
-}
-
-func distinctMismatch(op *ir.Op) error {
-	return op.OpErrorf("operand types and result types must match")
 }

@@ -6,35 +6,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// AssumeAlignmentOp is a view of memref.assume_alignment: promises that a buffer starts at a multiple of the alignment, in bytes, and gives it.
-type AssumeAlignmentOp struct{ Op *ir.Op }
-
-// AsAssumeAlignment views an operation as memref.assume_alignment; it reports false for any other, and for nil.
-func AsAssumeAlignment(op *ir.Op) (AssumeAlignmentOp, bool) {
-	return AssumeAlignmentOp{op}, op.Is(AssumeAlignment)
-}
-
-// MemRef is the operand memref (memref of any type values).
-func (o AssumeAlignmentOp) MemRef() *ir.Value { return o.Op.Operand(0) }
-
-// SetMemRef replaces MemRef.
-func (o AssumeAlignmentOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
-
-// Result is the result (memref of any type values).
-func (o AssumeAlignmentOp) Result() *ir.Value { return o.Op.Result(0) }
-
-// Alignment is the attribute alignment.
-func (o AssumeAlignmentOp) Alignment() int64 { v, _ := o.Op.IntAttr("alignment"); return v }
-
-// NewAssumeAlignment makes a memref.assume_alignment at the insertion point,
-// with further attributes.
-func NewAssumeAlignment(b *ir.Builder, memref *ir.Value, alignment int64, attrs ...ir.NamedAttr) AssumeAlignmentOp {
-	attrs = append([]ir.NamedAttr{
-		{Name: "alignment", Attr: b.Ctx.IntAttr(ir.I32, alignment)},
-	}, attrs...)
-	return AssumeAlignmentOp{b.Create(AssumeAlignment, []*ir.Value{memref}, []ir.Type{memref.Type()}, attrs...)}
-}
-
 // DimOp is a view of memref.dim: gives the size of a dimension of a buffer.
 type DimOp struct{ Op *ir.Op }
 
@@ -59,20 +30,6 @@ func (o DimOp) Result() *ir.Value { return o.Op.Result(0) }
 // NewDim makes a memref.dim at the insertion point, with further attributes.
 func NewDim(b *ir.Builder, source *ir.Value, index *ir.Value, attrs ...ir.NamedAttr) DimOp {
 	return DimOp{b.Create(Dim, []*ir.Value{source, index}, []ir.Type{ir.Index}, attrs...)}
-}
-
-// DistinctObjectsOp is a view of memref.distinct_objects: promises that buffers do not share memory, and gives them.
-type DistinctObjectsOp struct{ Op *ir.Op }
-
-// AsDistinctObjects views an operation as memref.distinct_objects; it reports false for any other, and for nil.
-func AsDistinctObjects(op *ir.Op) (DistinctObjectsOp, bool) {
-	return DistinctObjectsOp{op}, op.Is(DistinctObjects)
-}
-
-// NewDistinctObjects makes a memref.distinct_objects at the insertion point,
-// with further attributes.
-func NewDistinctObjects(b *ir.Builder, operands []*ir.Value, resultTypes []ir.Type, attrs ...ir.NamedAttr) DistinctObjectsOp {
-	return DistinctObjectsOp{b.Create(DistinctObjects, operands, resultTypes, attrs...)}
 }
 
 // ExtractAlignedPointerOp is a view of memref.extract_aligned_pointer_as_index: gives the address at which the elements of a buffer begin.
@@ -129,24 +86,4 @@ func NewExtractStridedMetadata(b *ir.Builder, source *ir.Value, attrs ...ir.Name
 	st.Operands = []*ir.Value{source}
 	st.MustInferTypes()
 	return ExtractStridedMetadataOp{b.CreateFrom(st)}
-}
-
-// RankOp is a view of memref.rank: gives the number of dimensions of a buffer.
-type RankOp struct{ Op *ir.Op }
-
-// AsRank views an operation as memref.rank; it reports false for any other, and for nil.
-func AsRank(op *ir.Op) (RankOp, bool) { return RankOp{op}, op.Is(Rank) }
-
-// MemRef is the operand memref (ranked or unranked memref of any type values).
-func (o RankOp) MemRef() *ir.Value { return o.Op.Operand(0) }
-
-// SetMemRef replaces MemRef.
-func (o RankOp) SetMemRef(v *ir.Value) { o.Op.SetOperand(0, v) }
-
-// Result is the result (index).
-func (o RankOp) Result() *ir.Value { return o.Op.Result(0) }
-
-// NewRank makes a memref.rank at the insertion point, with further attributes.
-func NewRank(b *ir.Builder, memref *ir.Value, attrs ...ir.NamedAttr) RankOp {
-	return RankOp{b.Create(Rank, []*ir.Value{memref}, []ir.Type{ir.Index}, attrs...)}
 }

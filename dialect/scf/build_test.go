@@ -80,27 +80,3 @@ default {
 			}
 		}, scf.Dialect)
 }
-
-// TestBuildParallel: four variadic groups with segment sizes, and a terminator with a region per reduction.
-func TestBuildParallel(t *testing.T) {
-	testir.Builds(t, loopArgs, `%r = scf.parallel (%i, %j) = (%lb, %ub) to (%ub, %step) step (%step, %step) init (%x) -> f32 {
-  scf.reduce(%x : f32) {
-  ^bb0(%a: f32, %b: f32):
-    scf.reduce.return %b : f32
-  }
-}`,
-		func(b *ir.Builder, args []*ir.Value) {
-			lower, upper, step, x := args[0], args[1], args[2], args[3]
-			loop := scf.NewParallel(b, []*ir.Value{lower, upper}, []*ir.Value{upper, step}, []*ir.Value{step, step}, []*ir.Value{x}, []ir.Type{ir.F32})
-			body := loop.Op.Region0().AddBlock()
-			body.AddArg(ir.Index, loop.Op.Loc())
-			body.AddArg(ir.Index, loop.Op.Loc())
-			b.AtEnd(body)
-			reduce := scf.NewReduce(b, []*ir.Value{x}, 1)
-			combine := reduce.Op.Region0().AddBlock()
-			combine.AddArg(ir.F32, loop.Op.Loc())
-			second := combine.AddArg(ir.F32, loop.Op.Loc())
-			b.AtEnd(combine)
-			scf.NewReduceReturn(b, second)
-		}, scf.Dialect)
-}

@@ -12,7 +12,6 @@ var Dialect = &ir.Dialect{
 	Name: "scf",
 	Doc:  "structured control flow",
 	Ops: []*ir.OpDef{
-		Condition, ExecuteRegion, For, Forall, InParallel, If, IndexSwitch,
-		Parallel, Reduce, ReduceReturn, While, Yield,
+		Condition, ExecuteRegion, For, If, IndexSwitch, While, Yield,
 	},
 }

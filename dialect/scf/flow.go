@@ -121,29 +121,6 @@ var throughFlow = &ir.RegionBranch{
 	},
 }
 
-// forallFlow: nothing is handed through; threads write into the results.
-var forallFlow = &ir.RegionBranch{
-	Successors: func(op *ir.Op, from *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
-		if from != nil {
-			return []ir.RegionSuccessor{{}}
-		}
-		return []ir.RegionSuccessor{{Region: op.Region0()}}
-	},
-}
-
-// parallelFlow: as for forall, but there may be no point to run at.
-var parallelFlow = &ir.RegionBranch{
-	Successors: func(op *ir.Op, _ *ir.Region, _ []ir.Attr) []ir.RegionSuccessor {
-		return []ir.RegionSuccessor{{Region: op.Region0()}, {}}
-	},
-	AlwaysEnters: true,
-}
-
-// reduceEnd: the operands of scf.reduce are combined and not forwarded.
-var reduceEnd = &ir.RegionTerminator{
-	SuccessorOperands: func(*ir.Op, *ir.Region) (start, n int) { return 0, 0 },
-}
-
 func allRegions(op *ir.Op) []*ir.Region { return op.Regions() }
 
 // endsSurely: a loop with step 1 ends whatever its bounds; with another step

@@ -39,34 +39,3 @@ scf.while : () -> () {
 	Parents:          []string{"scf.while"},
 	RegionTerminator: conditionEnd,
 }
-
-// ReduceReturn ends a reduction body.
-var ReduceReturn = &ir.OpDef{
-	Name: "scf.reduce.return",
-	Doc:  "ends the body of a reduction with the combined value",
-	Example: `// %lb: index
-// %x: f32
-%r = scf.parallel (%i) = (%lb) to (%lb) step (%lb) init (%x) -> f32 {
-  scf.reduce(%x : f32) {
-  ^bb0(%a: f32, %b: f32):
-    scf.reduce.return %a : f32
-  }
-}`,
-	Operands: []ir.Slot{{Name: "result", Type: ir.AnyType}},
-	Format:   "$result attr-dict `:` type($result)",
-	Traits:   ir.Pure | ir.Terminator,
-	Parents:  []string{"scf.reduce"},
-	Verify:   verifyReduceReturn,
-}
-
-func verifyReduceReturn(op *ir.Op) error {
-	o := ReduceReturnOp{op}
-	body := op.Block()
-	if body.NumArgs() == 0 {
-		return nil // the reduction rejects such a body
-	}
-	if want := body.Arg(0).Type(); o.Result().Type() != want {
-		return op.OpErrorf("must have type %s (the type of the reduction inputs)", ir.QuoteType(want))
-	}
-	return nil
-}

@@ -30,24 +30,6 @@ func NewCondition(b *ir.Builder, condition *ir.Value, args []*ir.Value, attrs ..
 	return ConditionOp{b.Create(Condition, groups.Values(), nil, attrs...)}
 }
 
-// ReduceReturnOp is a view of scf.reduce.return: ends the body of a reduction with the combined value.
-type ReduceReturnOp struct{ Op *ir.Op }
-
-// AsReduceReturn views an operation as scf.reduce.return; it reports false for any other, and for nil.
-func AsReduceReturn(op *ir.Op) (ReduceReturnOp, bool) { return ReduceReturnOp{op}, op.Is(ReduceReturn) }
-
-// Result is the operand result (any type).
-func (o ReduceReturnOp) Result() *ir.Value { return o.Op.Operand(0) }
-
-// SetResult replaces Result.
-func (o ReduceReturnOp) SetResult(v *ir.Value) { o.Op.SetOperand(0, v) }
-
-// NewReduceReturn makes a scf.reduce.return at the insertion point, with
-// further attributes.
-func NewReduceReturn(b *ir.Builder, result *ir.Value, attrs ...ir.NamedAttr) ReduceReturnOp {
-	return ReduceReturnOp{b.Create(ReduceReturn, []*ir.Value{result}, nil, attrs...)}
-}
-
 // YieldOp is a view of scf.yield: ends a region and passes values to the operation around it.
 type YieldOp struct{ Op *ir.Op }
 

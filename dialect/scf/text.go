@@ -14,13 +14,7 @@ func endRegion(st *ir.OpState, r *ir.Region, terminator *ir.OpDef) {
 	if op := last.Last(); op != nil && op.Has(ir.Terminator) {
 		return
 	}
-	end := &ir.OpState{Ctx: st.Ctx, Def: terminator, Loc: st.Loc, Pos: st.Pos}
-	if terminator == InParallel {
-		combine := ir.NewRegion()
-		combine.AddBlock()
-		end.Regions = []*ir.Region{combine}
-	}
-	last.Append(ir.NewOp(end))
+	last.Append(ir.NewOp(&ir.OpState{Ctx: st.Ctx, Def: terminator, Loc: st.Loc, Pos: st.Pos}))
 }
 
 // setArgTypes gives region arguments written without types their types.

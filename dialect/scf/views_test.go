@@ -54,34 +54,6 @@ func TestForView(t *testing.T) {
 	assert.False(t, ok)
 }
 
-func TestForallBounds(t *testing.T) {
-	ops := parse(t, `func.func @f(%n: index, %t: tensor<8xf32>) {
-  scf.forall (%i, %j) = (0, %n) to (%n, 8) step (2, %n) {
-  }
-  %r = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<8xf32>) {
-    scf.forall.in_parallel {
-    }
-  }
-  return
-}`, scf.Forall)
-	require.Len(t, ops, 2)
-	n := ops[0].Block().Arg(0)
-
-	f, _ := scf.AsForall(ops[0])
-	assert.Equal(t, 2, f.Rank())
-	assert.False(t, f.Normalized())
-	assert.Equal(t, scf.MixedList{Static: []int64{0, ir.Dynamic}, Dynamic: []*ir.Value{n}}, f.LowerBound())
-	assert.Equal(t, scf.MixedList{Static: []int64{ir.Dynamic, 8}, Dynamic: []*ir.Value{n}}, f.UpperBound())
-	assert.Equal(t, scf.MixedList{Static: []int64{2, ir.Dynamic}, Dynamic: []*ir.Value{n}}, f.Step())
-	assert.Len(t, f.Counters(), 2)
-	assert.Empty(t, f.OutputArgs())
-
-	f, _ = scf.AsForall(ops[1])
-	assert.True(t, f.Normalized())
-	assert.Equal(t, []*ir.Value{f.Op.Block().Arg(1)}, f.Outputs())
-	assert.Equal(t, []*ir.Value{f.Body().Arg(1)}, f.OutputArgs())
-}
-
 func TestBranchViews(t *testing.T) {
 	text := `func.func @f(%c: i1, %k: index) {
   scf.if %c {
@@ -96,8 +68,6 @@ func TestBranchViews(t *testing.T) {
     scf.yield
   }
   default {
-  }
-  scf.parallel (%i) = (%k) to (%k) step (%k) {
   }
   return
 }`
@@ -114,8 +84,4 @@ func TestBranchViews(t *testing.T) {
 	assert.Equal(t, []int64{-3}, choice.Cases())
 	assert.Len(t, choice.CaseRegions(), 1)
 	assert.Same(t, choice.Op.RegionAt(0), choice.DefaultRegion())
-
-	all, _ := scf.AsParallel(parse(t, text, scf.Parallel)[0])
-	assert.True(t, all.ReduceOp().Is(scf.Reduce), "the text leaves it out")
-	assert.Len(t, all.Step(), 1)
 }

@@ -1,8 +1,6 @@
 package tensor
 
 import (
-	"slices"
-
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/ir"
@@ -14,19 +12,10 @@ func NewExtractSlice(b *ir.Builder, t ir.Type, source *ir.Value, s foldresult.Sl
 	return b.Create(ExtractSlice, append([]*ir.Value{source}, s.Values()...), []ir.Type{t}, attrs...).Result(0)
 }
 
-// NewInsertion makes a tensor.insert_slice or tensor.parallel_insert_slice.
-func NewInsertion(b *ir.Builder, def *ir.OpDef, source, dest *ir.Value, s foldresult.Slice) *ir.Op {
-	attrs := append(s.Attrs(b.Ctx), s.Segments(b.Ctx, 2))
-	var results []ir.Type
-	if len(def.Results) > 0 {
-		results = []ir.Type{dest.Type()}
-	}
-	return b.Create(def, append([]*ir.Value{source, dest}, s.Values()...), results, attrs...)
-}
-
 // NewInsertSlice gives dest with a part replaced by source.
 func NewInsertSlice(b *ir.Builder, source, dest *ir.Value, s foldresult.Slice) *ir.Value {
-	return NewInsertion(b, InsertSlice, source, dest, s).Result(0)
+	attrs := append(s.Attrs(b.Ctx), s.Segments(b.Ctx, 2))
+	return b.Create(InsertSlice, append([]*ir.Value{source, dest}, s.Values()...), []ir.Type{dest.Type()}, attrs...).Result(0)
 }
 
 // NewInsert gives a tensor with one element replaced.
@@ -69,23 +58,4 @@ func NewExpandShape(b *ir.Builder, t ir.Type, source *ir.Value, groups reassocia
 // NewStaticExpandShape splits dimensions into ones of known sizes.
 func NewStaticExpandShape(b *ir.Builder, t *ir.TensorType, source *ir.Value, groups reassociation.Groups) *ir.Value {
 	return NewExpandShape(b, t, source, groups, foldresult.List{Static: t.Shape})
-}
-
-// NewPadLike makes a tensor.pad without body, with the attributes of another one, but
-// another source and other amounts.
-func NewPadLike(b *ir.Builder, like PadOp, t ir.Type, source *ir.Value, low, high foldresult.List) PadOp {
-	attrs := slices.DeleteFunc(like.Op.Attrs(), func(a ir.NamedAttr) bool {
-		return a.Name == staticLowAttr || a.Name == staticHighAttr || a.Name == ir.OperandSegmentSizes
-	})
-	attrs = append(attrs,
-		ir.NamedAttr{Name: staticLowAttr, Attr: low.StaticAttr(b.Ctx)},
-		ir.NamedAttr{Name: staticHighAttr, Attr: high.StaticAttr(b.Ctx)},
-		ir.NamedAttr{Name: ir.OperandSegmentSizes, Attr: b.Ctx.I32Array(1, int64(len(low.Dynamic)), int64(len(high.Dynamic)))})
-	return PadOp{b.CreateFrom(&ir.OpState{
-		Def:      Pad,
-		Operands: slices.Concat([]*ir.Value{source}, low.Dynamic, high.Dynamic),
-		Types:    []ir.Type{t},
-		Attrs:    attrs,
-		Regions:  []*ir.Region{ir.NewRegion()},
-	})}
 }

@@ -25,25 +25,6 @@ func TestBuildSlices(t *testing.T) {
 		}, tensor.Dialect)
 }
 
-// TestBuildPad: the generated builder takes the static and the dynamic parts of both lists, and leaves a region to
-// fill.
-func TestBuildPad(t *testing.T) {
-	testir.Builds(t, sliceArgs, `%p = tensor.pad %t low[0, %i] high[%n, 3] {
-^bb0(%a: index, %b: index):
-  tensor.yield %x : f32
-} : tensor<8x16xf32> to tensor<?x?xf32>`,
-		func(b *ir.Builder, args []*ir.Value) {
-			whole, i, n, x := args[0], args[1], args[2], args[3]
-			pad := tensor.NewPad(b, whole, []*ir.Value{i}, []*ir.Value{n}, b.Ctx.Tensor([]int64{ir.Dynamic, ir.Dynamic}, ir.F32),
-				[]int64{0, ir.Dynamic}, []int64{ir.Dynamic, 3})
-			body := pad.Op.Region0().AddBlock()
-			body.AddArg(ir.Index, pad.Op.Loc())
-			body.AddArg(ir.Index, pad.Op.Loc())
-			b.AtEnd(body)
-			tensor.NewYield(b, x)
-		}, tensor.Dialect)
-}
-
 func TestBuildShapes(t *testing.T) {
 	testir.Builds(t, sliceArgs, `%e = tensor.expand_shape %t [[0], [1, 2]] output_shape [8, 4, 4] : tensor<8x16xf32> into tensor<8x4x4xf32>
 %c = tensor.collapse_shape %e [[0, 1], [2]] : tensor<8x4x4xf32> into tensor<32x4xf32>

@@ -6,29 +6,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// BitcastOp is a view of tensor.bitcast: reads the bits of a tensor's elements as another type.
-type BitcastOp struct{ Op *ir.Op }
-
-// AsBitcast views an operation as tensor.bitcast; it reports false for any other, and for nil.
-func AsBitcast(op *ir.Op) (BitcastOp, bool) { return BitcastOp{op}, op.Is(Bitcast) }
-
-// Source is the operand source (tensor of signless integer or unsigned integer
-// or signed integer or floating-point values).
-func (o BitcastOp) Source() *ir.Value { return o.Op.Operand(0) }
-
-// SetSource replaces Source.
-func (o BitcastOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
-
-// Dest is the result dest (tensor of signless integer or unsigned integer or
-// signed integer or floating-point values).
-func (o BitcastOp) Dest() *ir.Value { return o.Op.Result(0) }
-
-// NewBitcast makes a tensor.bitcast at the insertion point, with further
-// attributes.
-func NewBitcast(b *ir.Builder, source *ir.Value, destType ir.Type, attrs ...ir.NamedAttr) BitcastOp {
-	return BitcastOp{b.Create(Bitcast, []*ir.Value{source}, []ir.Type{destType}, attrs...)}
-}
-
 // CastOp is a view of tensor.cast: gives a tensor a type with more or less static knowledge of its shape.
 type CastOp struct{ Op *ir.Op }
 

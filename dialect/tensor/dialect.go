@@ -13,7 +13,7 @@ var Dialect = &ir.Dialect{
 	Name: "tensor",
 	Doc:  "immutable arrays of any rank",
 	Ops: []*ir.OpDef{
-		Bitcast, Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, Extract, ExtractSlice, FromElements, Gather,
-		Generate, Insert, InsertSlice, Pad, ParallelInsertSlice, Rank, Reshape, Scatter, Splat, Yield,
+		Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, Extract, ExtractSlice, FromElements,
+		Insert, InsertSlice, Reshape, Splat,
 	},
 }

@@ -10,7 +10,6 @@ type folder = func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool)
 
 // folders are set apart from the definitions because they refer to them.
 var folders = map[*ir.OpDef]folder{
-	Bitcast:       foldSameType,
 	Cast:          foldSameType,
 	CollapseShape: foldReassociation(ExpandShape),
 	Dim:           foldDim,
@@ -18,11 +17,8 @@ var folders = map[*ir.OpDef]folder{
 	Extract:       foldExtract,
 	ExtractSlice:  foldExtractSlice,
 	FromElements:  foldFromElements,
-	Gather:        foldSplatConstant,
 	Insert:        foldInsert,
 	InsertSlice:   foldInsertSlice,
-	Pad:           foldPad,
-	Rank:          foldRank,
 	Reshape:       foldReshape,
 	Splat:         foldSplat,
 }
@@ -50,14 +46,6 @@ func foldSameType(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	return notFolded()
 }
 
-func foldRank(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	o := RankOp{op}
-	if t, ok := o.Tensor().Type().(*ir.TensorType); ok {
-		return toAttr(op.Context().IntAttr(ir.Index, int64(len(t.Shape))))
-	}
-	return notFolded()
-}
-
 // foldDim finds a size in the type of a tensor or where the tensor was made.
 // Dimensions that do not exist are undefined behaviour and left alone.
 func foldDim(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
@@ -72,9 +60,6 @@ func foldDim(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 		return toAttr(op.Context().IntAttr(ir.Index, n))
 	}
 	source := o.Source().DefiningOp()
-	if source.Is(Generate) {
-		return toValue(source.Operand(numDynamicBefore(t.Shape, i)))
-	}
 	if s, ok := AsExtractSlice(source); ok && len(s.SourceType().Shape) == len(t.Shape) {
 		if v := s.Slice().Sizes.Entries()[i].Value; v != nil {
 			return toValue(v)
@@ -85,16 +70,4 @@ func foldDim(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {
 		return changedInPlace()
 	}
 	return notFolded()
-}
-
-// numDynamicBefore is the number of the operand that is the dynamic size of a
-// dimension.
-func numDynamicBefore(shape []int64, dim int) int {
-	n := 0
-	for _, size := range shape[:dim] {
-		if size == ir.Dynamic {
-			n++
-		}
-	}
-	return n
 }

@@ -60,14 +60,6 @@ func foldInsertSlice(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	return notFolded()
 }
 
-func foldPad(op *ir.Op, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	o := PadOp{op}
-	if o.SourceType() == o.ResultType() && isStatic(o.ResultType()) && !o.NoFold() {
-		return toValue(o.Source())
-	}
-	return notFolded()
-}
-
 // foldReassociation folds an expansion or a collapse; inverse is the other one.
 func foldReassociation(inverse *ir.OpDef) folder {
 	return func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool) {

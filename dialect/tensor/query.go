@@ -23,15 +23,3 @@ var Dim = &ir.OpDef{
 		return ok && foldresult.InRange(o.Index(), len(t.Shape))
 	},
 }
-
-// Rank defines tensor.rank: gives the number of dimensions of a tensor.
-var Rank = &ir.OpDef{
-	Name:        "tensor.rank",
-	Doc:         "gives the number of dimensions of a tensor",
-	Example:     "// %t: tensor<*xf32>\n%n = tensor.rank %t : tensor<*xf32>",
-	Operands:    []ir.Slot{{Name: "tensor", Type: ir.AnyTensor}},
-	Results:     []ir.Slot{{Name: "result", Type: ir.IndexConstraint}},
-	Format:      "$tensor attr-dict `:` type($tensor)",
-	Traits:      ir.Pure,
-	ResultNames: name("rank"),
-}

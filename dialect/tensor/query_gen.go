@@ -26,23 +26,3 @@ func (o DimOp) SetIndex(v *ir.Value) { o.Op.SetOperand(1, v) }
 
 // Result is the result (index).
 func (o DimOp) Result() *ir.Value { return o.Op.Result(0) }
-
-// RankOp is a view of tensor.rank: gives the number of dimensions of a tensor.
-type RankOp struct{ Op *ir.Op }
-
-// AsRank views an operation as tensor.rank; it reports false for any other, and for nil.
-func AsRank(op *ir.Op) (RankOp, bool) { return RankOp{op}, op.Is(Rank) }
-
-// Tensor is the operand tensor (tensor of any type values).
-func (o RankOp) Tensor() *ir.Value { return o.Op.Operand(0) }
-
-// SetTensor replaces Tensor.
-func (o RankOp) SetTensor(v *ir.Value) { o.Op.SetOperand(0, v) }
-
-// Result is the result (index).
-func (o RankOp) Result() *ir.Value { return o.Op.Result(0) }
-
-// NewRank makes a tensor.rank at the insertion point, with further attributes.
-func NewRank(b *ir.Builder, tensor *ir.Value, attrs ...ir.NamedAttr) RankOp {
-	return RankOp{b.Create(Rank, []*ir.Value{tensor}, []ir.Type{ir.Index}, attrs...)}
-}

@@ -49,26 +49,6 @@ var InsertSlice = &ir.OpDef{
 	ResultNames: name("inserted_slice"),
 }
 
-// ParallelInsertSlice defines tensor.parallel_insert_slice: writes what a thread
-// computed into a part of a tensor shared between threads.
-var ParallelInsertSlice = &ir.OpDef{
-	Name: "tensor.parallel_insert_slice",
-	Doc:  "writes what a thread computed into a part of a tensor shared between threads",
-	Example: `// %s: tensor<2xf32>
-// %t: tensor<8xf32>
-%r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<8xf32>) {
-  scf.forall.in_parallel {
-    tensor.parallel_insert_slice %s into %o[%i] [2] [1] : tensor<2xf32> into tensor<8xf32>
-  }
-}`,
-	Operands: insertOperands(),
-	Attrs:    foldresult.SliceAttrs(),
-	Format:   insertFormat,
-	Custom:   foldresult.Directives(),
-	Traits:   ir.OperandSegments,
-	Verify:   verifyParallelInsertSlice,
-}
-
 // SourceType is the type of the whole tensor.
 func (o ExtractSliceOp) SourceType() *ir.TensorType { return tensorType(o.Source()) }
 
@@ -82,11 +62,6 @@ func (o ExtractSliceOp) Slice() foldresult.Slice { return foldresult.SliceOf(o.O
 func (o ExtractSliceOp) DroppedDims() []bool {
 	dropped, _ := foldresult.DroppedDims(o.Slice().Sizes.Static, o.ResultType().Shape)
 	return dropped
-}
-
-// AsParallelInsertSlice views an operation as tensor.parallel_insert_slice.
-func AsParallelInsertSlice(op *ir.Op) (InsertSliceOp, bool) {
-	return InsertSliceOp{op}, op.Is(ParallelInsertSlice)
 }
 
 // SourceType is the type of the part inserted.
@@ -156,24 +131,4 @@ func verifyPart(op *ir.Op, slice foldresult.Slice, whole, part *ir.TensorType) e
 		return op.Errorf("%s", why)
 	}
 	return nil
-}
-
-func verifyParallelInsertSlice(op *ir.Op) error {
-	o := InsertSliceOp{op}
-	rank := len(o.DestType().Shape)
-	if err := o.Slice().Verify(op, rank, rank); err != nil {
-		return err
-	}
-	if p := op.Parent(); p == nil || p.Name() != "scf.forall.in_parallel" {
-		return op.Errorf("%s", "expected InParallelOpInterface parent, got:"+parentText(p))
-	}
-	return verifyPart(op, o.Slice(), o.DestType(), o.SourceType())
-}
-
-// parentText shows the operation in which one should not stand.
-func parentText(parent *ir.Op) string {
-	if parent == nil {
-		return ""
-	}
-	return "\n" + parent.String()
 }

@@ -18,14 +18,4 @@ func TestInferredTypes(t *testing.T) {
 
 	require.Equal(t, tensor(8, 1), ReducedSliceType(ctx, tensor(4, 9, 9), 2, []int64{1, 8, 1}))
 	require.Equal(t, tensor(8), ReducedSliceType(ctx, tensor(4, 9, 9), 1, []int64{1, 8, 1}))
-
-	padded, ok := PaddedType(ctx, tensor(4, dyn, 3), []int64{1, 1, dyn}, []int64{2, 2, 2})
-	require.True(t, ok)
-	require.Equal(t, tensor(7, dyn, dyn), padded)
-	_, ok = PaddedType(ctx, tensor(4), []int64{1, 1}, []int64{2})
-	require.False(t, ok)
-
-	positions := ctx.Tensor([]int64{1, 2, 1}, ir.Index)
-	require.Equal(t, tensor(1, 2, 4, 1), GatheredType(ctx, tensor(4, 8), positions, []int64{1}, false))
-	require.Equal(t, tensor(1, 2, 4), GatheredType(ctx, tensor(4, 8), positions, []int64{1}, true))
 }

@@ -25,9 +25,6 @@ type Range struct {
 // Between returns the range with both bounds.
 func Between(lowest, highest int64) Range { return Range{lowest, highest, true, true} }
 
-// IsSingle reports whether the range has exactly one value.
-func (r Range) IsSingle() bool { return r.HasMin && r.HasMax && r.Min == r.Max }
-
 // negated is the range of -value.
 func (r Range) negated() Range { return Range{-r.Max, -r.Min, r.HasMax, r.HasMin} }
 

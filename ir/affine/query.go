@@ -64,9 +64,6 @@ func walk(e Expr, visit func(Expr) bool, seen memo[struct{}]) bool {
 	return visit(e)
 }
 
-// GCD returns the greatest common divisor of two numbers that are not negative.
-func GCD(a, b int64) int64 { return gcd(a, b) }
-
 // LargestKnownDivisor returns a number that divides all results.
 func (m *Map) LargestKnownDivisor() int64 {
 	divisor := int64(0)

@@ -1,4 +1,5 @@
 // flags: --allow-unregistered-dialect
+
 func.func @empty() { return }
 func.func private @declared(i32) -> f32
 func.func private @named(%a: i32, %b: f32)
@@ -14,20 +15,3 @@ func.func private @fn_result() -> (() -> i32)
 func.func private @variadic_looking(tuple<i32, i32>, (i32, i32) -> ())
 func.func private @all(%x: i32 {a.b}) -> (f32 {c.d = 2.0 : f32}) attributes {e.f}
 
-// -----
-
-func.func @calls(%f: (i32) -> i32, %x: i32) -> i32 {
-  %0 = call @callee(%x) : (i32) -> i32
-  %1 = func.call @callee(%0) {test.attr} : (i32) -> i32
-  %2 = call_indirect %f(%1) : (i32) -> i32
-  %3 = func.call_indirect %f(%2) {test.b = 1 : i32} : (i32) -> i32
-  %g = constant @callee : (i32) -> i32
-  %h = func.constant @callee : (i32) -> i32
-  %4 = call_indirect %g(%3) : (i32) -> i32
-  call @none() : () -> ()
-  %5:2 = call @two() : () -> (i32, f32)
-  return %4 : i32
-}
-func.func private @callee(i32) -> i32
-func.func private @none()
-func.func private @two() -> (i32, f32)

@@ -4,7 +4,6 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/llvm"
-	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/ir"
@@ -13,16 +12,15 @@ import (
 var conversions = map[*ir.OpDef]lowering{
 	arith.ExtSI: resize(true), arith.ExtUI: resize(false), arith.TruncI: resize(false),
 	arith.IndexCast: resize(true), arith.IndexCastUI: resize(false),
-	arith.Bitcast: cast(asBits), llvm.BitCast: cast(asBits),
-	arith.ExtF: convertFloat, arith.TruncF: convertFloat,
+	arith.Bitcast: cast(asBits),
+	arith.ExtF:    convertFloat, arith.TruncF: convertFloat,
 
 	arith.SIToFP: toFloat(true), arith.UIToFP: toFloat(false),
 	arith.ScalingExtF: scaled((*llvmir.Builder).FMul), arith.ScalingTruncF: scaled((*llvmir.Builder).FDiv),
 	arith.FPToSI: onFloats(cast(saturated(toSigned))), arith.FPToUI: onFloats(cast(saturated(toUnsigned))),
 
-	llvm.IntToPtr: cast(toAddress), llvm.PtrToInt: cast(fromAddress),
-	tptr.IntToPtr: cast(toAddress), tptr.PtrToInt: cast(fromAddress), tptr.PtrAdd: ptrAdd, ptr.PtrAdd: ptrAdd,
-	llvm.AddrSpaceCast: cast(func(_ *ScalarBuilder, x llvmir.Value, _ *llvmir.Type) llvmir.Value { return x }),
+	llvm.IntToPtr: cast(toAddress),
+	tptr.IntToPtr: cast(toAddress), tptr.PtrToInt: cast(fromAddress), tptr.PtrAdd: ptrAdd,
 }
 
 func resize(signed bool) lowering {
@@ -206,6 +204,3 @@ func scaled(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.FastMat
 func ptrAdd(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	return []llvmir.Value{c.B.Offset(x[0], c.B.IntCast(x[1], llvmir.I64, true))}, nil
 }
-
-// BitcastLowering reinterprets the bits as another type.
-var BitcastLowering = cast(asBits)

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -21,13 +20,4 @@ func Callee(op *ir.Op) (callee *ir.Op, name string) {
 		return nil, call.Callee().Root
 	}
 	return callee, call.Callee().Root
-}
-
-// ExternalCallee is the name of the function that llvm.call calls, and the arguments.
-func ExternalCallee(op *ir.Op) (name string, args []*ir.Value, err error) {
-	call, _ := llvm.AsCall(op)
-	if call.Callee() == nil {
-		return "", nil, errors.New("calls through pointers are not supported")
-	}
-	return call.Callee().Root, call.Args(), nil
 }

@@ -11,12 +11,8 @@ import (
 )
 
 var fillPatterns = []*rewrite.Pattern{
-	{Name: "FoldFillWithCopy", Root: linalg.Copy, Benefit: 1, Rewrite: copyWithoutFill},
-	{Name: "FoldFillWithPack", Root: linalg.Pack, Benefit: 1, From: fromFill, Rewrite: fillTiles},
-	{Name: "FoldFillWithPad", Root: tensor.Pad, Benefit: 1, From: fromFill, Rewrite: fillPadded},
 	{Name: "FoldFillWithTensorReshape", Root: tensor.CollapseShape, Benefit: 1, From: fromFill, Rewrite: fillReshaped},
 	{Name: "FoldFillWithTensorReshape", Root: tensor.ExpandShape, Benefit: 1, From: fromFill, Rewrite: fillReshaped},
-	{Name: "FoldInsertPadIntoFill", Root: tensor.InsertSlice, Benefit: 1, From: []*ir.OpDef{tensor.Pad}, Rewrite: insertUnpadded},
 	{Name: "FoldFillWithTensorExtract", Root: tensor.Extract, Benefit: 1, From: fromFill, Rewrite: extractFilled},
 	{Name: "FoldFillWithTranspose", Root: linalg.Transpose, Benefit: 1, From: fromFill, Rewrite: fillTransposed},
 	{Name: "FoldConcatsOfFill", Root: tensor.Concat, Benefit: 1, From: fromFill, Rewrite: fillJoined},
@@ -55,67 +51,6 @@ func sizeOf(r *rewrite.Rewriter, v *ir.Value, dim int) foldresult.Entry {
 func emptyOf(r *rewrite.Rewriter, sizes []foldresult.Entry, elem ir.Type) *ir.Value {
 	list := foldresult.Make(sizes...)
 	return r.Create(tensor.Empty, list.Dynamic, []ir.Type{r.Ctx.Tensor(list.Static, elem)}).Result(0)
-}
-
-// copyWithoutFill fills the destination of a copy instead of its source:
-//
-//	%f = linalg.fill ins(%x : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
-//	%r = linalg.copy ins(%f : tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
-//
-// becomes
-//
-//	%r = linalg.fill ins(%x : f32) outs(%b : tensor<4xf32>) -> tensor<4xf32>
-func copyWithoutFill(r *rewrite.Rewriter, op *ir.Op) error {
-	o, _ := linalg.AsCopy(op)
-	input, output := o.Input(), o.Dest()
-	if fill, ok := linalg.AsFill(input.DefiningOp()); ok && ir.ElementTypeOf(input.Type()) == ir.ElementTypeOf(output.Type()) {
-		r.ReplaceWithOp(op, newFill(r, fill, output))
-		return nil
-	}
-	fill, ok := linalg.AsFill(output.DefiningOp())
-	if !ok {
-		return rewrite.MatchFailure(op, "neither operand has just been filled")
-	}
-	var attrs []ir.NamedAttr
-	if a := o.Cast(); a != nil {
-		attrs = append(attrs, ir.NamedAttr{Name: "cast", Attr: a})
-	}
-	made, err := linalg.Create(r.Builder, linalg.Copy, []*ir.Value{input}, []*ir.Value{fill.Dest()}, attrs...)
-	if err != nil {
-		return rewrite.MatchFailure(op, "it cannot be made again: %s", err)
-	}
-	r.ReplaceWithOp(op, made)
-	return nil
-}
-
-// fillTiles:
-//
-//	%f = linalg.fill ins(%x : f32) outs(%a : tensor<15xf32>) -> tensor<15xf32>
-//	%r = linalg.pack %f padding_value(%x : f32) inner_dims_pos = [0] inner_tiles = [8] into %b : tensor<15xf32> -> tensor<2x8xf32>
-//
-// becomes
-//
-//	%r = linalg.fill ins(%x : f32) outs(%b : tensor<2x8xf32>) -> tensor<2x8xf32>
-func fillTiles(r *rewrite.Rewriter, op *ir.Op) error {
-	pack, _ := linalg.AsPack(op)
-	fill, _ := linalg.AsFill(pack.Source().DefiningOp())
-	if p := pack.Padding(); p != nil && !sameNumber(p, fill.Value()) {
-		return rewrite.MatchFailure(op, "incomplete tiles are filled with something else")
-	}
-	if !pack.Dest().HasOneUse() {
-		return rewrite.MatchFailure(op, "the destination has other uses")
-	}
-	r.ReplaceWithOp(op, newFill(r, fill, pack.Dest()))
-	return nil
-}
-
-// sameNumber reports whether two values are equal, or the same integer constant.
-func sameNumber(a, b *ir.Value) bool {
-	if a == b {
-		return true
-	}
-	x, ok := rewrite.ConstantValue(a).(*ir.IntegerAttr)
-	return ok && rewrite.ConstantValue(b) == ir.Attr(x)
 }
 
 // fillReshaped:

@@ -24,18 +24,6 @@ func eraseEmpty(r *rewrite.Rewriter, op *ir.Op) error {
 	return rewrite.MatchFailure(op, "no buffer is known to be empty")
 }
 
-// eraseSelfCopy:
-//
-//	linalg.copy ins(%m : memref<4xf32>) outs(%m : memref<4xf32>)
-func eraseSelfCopy(r *rewrite.Rewriter, op *ir.Op) error {
-	o, _ := linalg.AsCopy(op)
-	if o.Input() != o.Dest() {
-		return rewrite.MatchFailure(op, "it copies to somewhere else")
-	}
-	r.Replace(op, o.Outputs()[:op.NumResults()]...)
-	return nil
-}
-
 // eraseIdentity:
 //
 //	%r = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}

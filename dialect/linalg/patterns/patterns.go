@@ -15,24 +15,21 @@ import (
 // Patterns has the patterns in the order in which they are tried: first those for all operations with a
 // destination, then those of each definition in MLIR's order.
 var Patterns = slices.Concat(
-	forEach(takesCasts, rewrite.Pattern{Name: "FoldTensorCastProducerOp", Benefit: 1, Rewrite: useUncast}),
-	forEach(linalg.IsStructured, rewrite.Pattern{Name: "EraseDeadLinalgOp", Benefit: 1, Rewrite: eraseEmpty}),
+	structured(rewrite.Pattern{Name: "FoldTensorCastProducerOp", Benefit: 1, Rewrite: useUncast}),
+	structured(rewrite.Pattern{Name: "EraseDeadLinalgOp", Benefit: 1, Rewrite: eraseEmpty}),
 	[]*rewrite.Pattern{{Name: "FoldTensorCastConsumerOp", Root: tensor.Cast, Benefit: 1, Rewrite: castProducer}},
-	tilingCastPatterns,
-	forEach(linalg.IsStructured, rewrite.Pattern{Name: "InferStaticShapeOfOperands", Benefit: 1, Rewrite: inferSizes}),
-	tilingPatterns,
+	structured(rewrite.Pattern{Name: "InferStaticShapeOfOperands", Benefit: 1, Rewrite: inferSizes}),
 	transposePatterns,
 	[]*rewrite.Pattern{{Name: "EraseIdentityLinalgOp", Root: linalg.Generic, Benefit: 1, Rewrite: eraseIdentity}},
 	fillPatterns,
-	[]*rewrite.Pattern{{Name: "EraseSelfCopy", Root: linalg.Copy, Benefit: 1, Rewrite: eraseSelfCopy}},
 	broadcastPatterns,
 )
 
-// forEach is a pattern for each definition of the dialect that pick selects.
-func forEach(pick func(*ir.OpDef) bool, p rewrite.Pattern) []*rewrite.Pattern {
+// structured is a pattern for each structured operation.
+func structured(p rewrite.Pattern) []*rewrite.Pattern {
 	var list []*rewrite.Pattern
 	for _, def := range linalg.Dialect.Ops {
-		if pick(def) {
+		if linalg.IsStructured(def) {
 			one := p
 			one.Root = def
 			list = append(list, &one)
@@ -40,9 +37,6 @@ func forEach(pick func(*ir.OpDef) bool, p rewrite.Pattern) []*rewrite.Pattern {
 	}
 	return list
 }
-
-// takesCasts: pack and unpack have patterns of their own.
-func takesCasts(def *ir.OpDef) bool { return linalg.IsStructured(def) || def == linalg.Softmax }
 
 // remade clones an operation before it with other operands. The results have the types of the new inits.
 func remade(r *rewrite.Rewriter, op *ir.Op, operands []*ir.Value) *ir.Op {
@@ -74,10 +68,8 @@ func fits(op *ir.Op, types []ir.Type) bool {
 	}
 	try := op.Clone(ir.NewMapping())
 	setOperands(try, operands)
-	if s, ok := linalg.AsStructured(try); ok {
-		return agree(s) && op.Def().VerifyRegions(try) == nil
-	}
-	return op.Def().Verify(try) == nil
+	s, _ := linalg.AsStructured(try)
+	return agree(s) && op.Def().VerifyRegions(try) == nil
 }
 
 // agree reports whether the operands of a structured operation have consistent loop sizes.

@@ -14,7 +14,6 @@ var allocPatterns = []*rewrite.Pattern{
 	{Name: "SimplifyDeadAlloc", Root: memref.Alloc, Benefit: 1, Rewrite: dropUnread},
 	{Name: "SimplifyAllocConst", Root: memref.Alloca, Benefit: 1, Rewrite: constantSizes},
 	{Name: "SimplifyDeadAlloc", Root: memref.Alloca, Benefit: 1, Rewrite: dropUnread},
-	{Name: "SimplifyDeadAlloc", Root: memref.Realloc, Benefit: 1, Rewrite: dropUnread},
 }
 
 // foldSizes replaces sizes that are constant and not negative by constants, and reports whether there are any.

@@ -14,7 +14,6 @@ import (
 // Patterns has the patterns in the order in which they are tried.
 var Patterns = slices.Concat(
 	allocPatterns,
-	scopePatterns,
 	copyPatterns,
 	queryPatterns,
 	reshapepatterns.Patterns(reshapepatterns.Ops{
@@ -24,7 +23,6 @@ var Patterns = slices.Concat(
 	reshapeCastPatterns,
 	reinterpretPatterns,
 	subviewPatterns,
-	viewPatterns,
 )
 
 // replaceWithCast replaces an operation by a buffer, with a cast if the types differ.

@@ -3,6 +3,7 @@ package patterns
 import (
 	"math/big"
 
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -17,7 +18,7 @@ var forPatterns = []*rewrite.Pattern{
 // loop that only yields values from outside by these.
 func simplifyTrivialLoop(r *rewrite.Rewriter, op *ir.Op) error {
 	f := scf.ForOp{Op: op}
-	trips, known := tripCount(scf.Entry{Value: f.LowerBound()}, scf.Entry{Value: f.UpperBound()}, scf.Entry{Value: f.Step()}, f.Unsigned())
+	trips, known := tripCount(foldresult.Entry{Value: f.LowerBound()}, foldresult.Entry{Value: f.UpperBound()}, foldresult.Entry{Value: f.Step()}, f.Unsigned())
 	switch {
 	case known && trips.Sign() == 0:
 		r.Replace(op, f.InitArgs()...)

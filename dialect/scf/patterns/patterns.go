@@ -16,10 +16,8 @@ import (
 var Patterns = slices.Concat(
 	executeRegionPatterns, regionsimplify.Patterns(scf.ExecuteRegion),
 	forPatterns, regionsimplify.Patterns(scf.For),
-	forallPatterns,
 	ifPatterns, regionsimplify.Patterns(scf.If),
 	indexSwitchPatterns, regionsimplify.Patterns(scf.IndexSwitch),
-	parallelPatterns,
 	whilePatterns, regionsimplify.Patterns(scf.While),
 )
 

@@ -17,10 +17,8 @@ import (
 var RebuildingPatterns = slices.Concat(
 	executeRegionPatterns, regionsimplify.Patterns(scf.ExecuteRegion),
 	rebuildFor, forPatterns,
-	forallPatterns,
 	ifPatterns, []*rewrite.Pattern{regionsimplify.Unused(scf.If)},
 	indexSwitchPatterns, regionsimplify.Patterns(scf.IndexSwitch),
-	parallelPatterns,
 	rebuildWhile, whilePatterns,
 )
 

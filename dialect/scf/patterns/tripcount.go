@@ -4,7 +4,7 @@ import (
 	"math/big"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -12,7 +12,7 @@ import (
 
 // tripCount is the number of iterations of a loop with these bounds, if it is known. It is 0 for a step that is
 // not positive.
-func tripCount(lower, upper, step scf.Entry, unsigned bool) (trips *big.Int, known bool) {
+func tripCount(lower, upper, step foldresult.Entry, unsigned bool) (trips *big.Int, known bool) {
 	by, byKnown := constantOf(step, unsigned)
 	if byKnown && by.Sign() <= 0 {
 		return new(big.Int), true
@@ -28,20 +28,9 @@ func tripCount(lower, upper, step scf.Entry, unsigned bool) (trips *big.Int, kno
 	return last.Add(last.Quo(last, by), big.NewInt(1)), true
 }
 
-// runsOnce and runsNever are for loops with signed bounds.
-func runsOnce(lower, upper, step scf.Entry) bool {
-	trips, known := tripCount(lower, upper, step, false)
-	return known && trips.IsInt64() && trips.Int64() == 1
-}
-
-func runsNever(lower, upper, step scf.Entry) bool {
-	trips, known := tripCount(lower, upper, step, false)
-	return known && trips.Sign() == 0
-}
-
 // loopDistance is the difference of two bounds, if it is known: they are equal, or constants, or differ by a
 // constant.
-func loopDistance(lower, upper scf.Entry, unsigned bool) (*big.Int, bool) {
+func loopDistance(lower, upper foldresult.Entry, unsigned bool) (*big.Int, bool) {
 	if lower == upper {
 		return new(big.Int), true
 	}
@@ -61,7 +50,7 @@ func loopDistance(lower, upper scf.Entry, unsigned bool) (*big.Int, bool) {
 	if !isAddI || add.Lhs() != lower.Value || arith.OverflowOf(add.Op)&needed == 0 {
 		return nil, false
 	}
-	distance, ok := constantOf(scf.Entry{Value: add.Rhs()}, unsigned)
+	distance, ok := constantOf(foldresult.Entry{Value: add.Rhs()}, unsigned)
 	if !ok {
 		return nil, false
 	}
@@ -69,9 +58,9 @@ func loopDistance(lower, upper scf.Entry, unsigned bool) (*big.Int, bool) {
 }
 
 // constantOf is the constant that a bound is, signed or unsigned.
-func constantOf(e scf.Entry, unsigned bool) (*big.Int, bool) {
+func constantOf(e foldresult.Entry, unsigned bool) (*big.Int, bool) {
 	if e.Value == nil {
-		return big.NewInt(e.Constant), true
+		return big.NewInt(e.Const), true
 	}
 	a, ok := rewrite.ConstantValue(e.Value).(*ir.IntegerAttr)
 	if !ok {

@@ -10,24 +10,8 @@ import (
 )
 
 var castPatterns = []*rewrite.Pattern{
-	{Name: "ChainedTensorBitcast", Root: tensor.Bitcast, Benefit: 1, From: []*ir.OpDef{tensor.Bitcast}, Rewrite: bitcastOnce},
 	{Name: "ChainedTensorCast", Root: tensor.Cast, Benefit: 1, From: []*ir.OpDef{tensor.Cast}, Rewrite: castOnce},
 	{Name: "TensorCastExtractSlice", Root: tensor.Cast, Benefit: 1, From: []*ir.OpDef{tensor.ExtractSlice}, Rewrite: sliceOfCastSizes},
-}
-
-// bitcastOnce:
-//
-//	%0 = tensor.bitcast %t : tensor<4xi32> to tensor<4xui32>
-//	%1 = tensor.bitcast %0 : tensor<4xui32> to tensor<4xf32>
-//
-// becomes
-//
-//	%1 = tensor.bitcast %t : tensor<4xi32> to tensor<4xf32>
-func bitcastOnce(r *rewrite.Rewriter, op *ir.Op) error {
-	o, _ := tensor.AsBitcast(op)
-	inner, _ := tensor.AsBitcast(o.Source().DefiningOp())
-	r.Modify(op, func() { o.SetSource(inner.Source()) })
-	return nil
 }
 
 // castOnce, unless the intermediate type checks something:

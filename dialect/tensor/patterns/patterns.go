@@ -1,6 +1,6 @@
 // Package patterns simplifies operations on tensors beyond folding: constant sizes, casts that can be moved
-// after their users or dropped, and pairs of slices, reshapes and pads. It knows the dialects tensor and
-// arith, affine sums of sizes, and the destination operands of other dialects.
+// after their users or dropped, and pairs of slices and reshapes. It knows the dialects tensor and
+// arith, and the destination operands of other dialects.
 package patterns
 
 import (
@@ -19,10 +19,7 @@ var Patterns = slices.Concat(
 	emptyPatterns,
 	elementPatterns,
 	extractSlicePatterns,
-	generatePatterns,
-	insertSlicePatterns(tensor.InsertSlice),
-	insertSlicePatterns(tensor.ParallelInsertSlice),
-	padPatterns,
+	insertSlicePatterns,
 	reshapePatterns,
 	consumerPatterns,
 )

@@ -67,12 +67,9 @@ func sliceOfCast(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// insertSlicePatterns are the patterns for insertions, into a tensor or in parallel.
-func insertSlicePatterns(def *ir.OpDef) []*rewrite.Pattern {
-	return []*rewrite.Pattern{
-		{Name: "InsertSliceOpConstantArgumentFolder", Root: def, Benefit: 1, Rewrite: constantInsertion},
-		{Name: "InsertSliceOpCastFolder", Root: def, Benefit: 1, Rewrite: insertionOfCasts},
-	}
+var insertSlicePatterns = []*rewrite.Pattern{
+	{Name: "InsertSliceOpConstantArgumentFolder", Root: tensor.InsertSlice, Benefit: 1, Rewrite: constantInsertion},
+	{Name: "InsertSliceOpCastFolder", Root: tensor.InsertSlice, Benefit: 1, Rewrite: insertionOfCasts},
 }
 
 // constantInsertion:
@@ -91,13 +88,9 @@ func constantInsertion(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	source := o.Source()
 	if t := partType(r.Ctx, o.DestType(), s, o.DroppedDims()); t != source.Type() {
-		if op.Is(tensor.ParallelInsertSlice) {
-			r.Before(op.Parent()) // the parent allows only insertions around op
-		}
 		source = tensor.NewCast(r.Builder, source, t)
-		r.Before(op)
 	}
-	r.ReplaceWithOp(op, tensor.NewInsertion(r.Builder, op.Def(), source, o.Dest(), s))
+	r.Replace(op, tensor.NewInsertSlice(r.Builder, source, o.Dest(), s))
 	return nil
 }
 
@@ -133,12 +126,7 @@ func insertionOfCasts(r *rewrite.Rewriter, op *ir.Op) error {
 	if s.Sizes, ok = sizesKnownBy(s.Sizes, tensorType(source).Shape); !ok || !fits(s, tensorType(source), tensorType(dest)) {
 		return rewrite.MatchFailure(op, "the tensors before the casts do not fit")
 	}
-	made := tensor.NewInsertion(r.Builder, op.Def(), source, dest, s)
-	if made.NumResults() == 0 {
-		r.Erase(op)
-		return nil
-	}
-	replaceCast(r, op, made.Result(0))
+	replaceCast(r, op, tensor.NewInsertSlice(r.Builder, source, dest, s))
 	return nil
 }
 

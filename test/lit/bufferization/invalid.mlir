@@ -181,38 +181,6 @@ func.func @f(%t: tensor<4xf32>, %m: memref<?xf32>) {
 
 // -----
 
-func.func @f(%m: memref<4xf32>, %c: i1) {
-  // expected-error @+1 {{'bufferization.dealloc' op must have the same number of conditions as memrefs to deallocate}}
-  bufferization.dealloc (%m, %m : memref<4xf32>, memref<4xf32>) if (%c)
-  return
-}
-
-// -----
-
-func.func @f(%m: memref<4xf32>, %c: i1) {
-  bufferization.dealloc (%m : memref<4xf32>)
-  // expected-error @+1 {{custom op 'bufferization.dealloc' expected 'if'}}
-  return
-}
-
-// -----
-
-func.func @f(%m: memref<4xf32>, %c: i1) {
-  // expected-error @+1 {{'bufferization.dealloc' op must have the same number of updated conditions (results) as retained operands}}
-  "bufferization.dealloc"(%m, %c, %m) <{operandSegmentSizes = array<i32: 1, 1, 1>}> : (memref<4xf32>, i1, memref<4xf32>) -> ()
-  return
-}
-
-// -----
-
-func.func @f(%m: memref<4xf32>, %c: i1) {
-  // expected-error @+1 {{cannot name an operation with no results}}
-  %0 = bufferization.dealloc (%m : memref<4xf32>) if (%c)
-  return
-}
-
-// -----
-
 // expected-error @+1 {{unexpected character}}
 func.func @f(%m: tensor<4xf32> {bufferization.writable = true});
 
@@ -251,14 +219,6 @@ func.func @f(%t: memref<4xf32>, %n: index, %x: f32) {
 
 // -----
 
-func.func @f(%s: tensor<2x2xf32>, %t: tensor<4x8xf32>, %i: index) {
-  // expected-error @+1 {{expected InParallelOpInterface parent, got:}}
-  tensor.parallel_insert_slice %s into %t[0, 0] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<4x8xf32>
-  return
-}
-
-// -----
-
 func.func @f(%m: memref<4x8xf32>, %i: index) {
   // expected-error @+1 {{expected result type to be 'memref<2x2xf32, strided<[8, 1]>>' or a rank-reduced version. (mismatch of result layout), but got 'memref<2x2xf32>'}}
   %0 = memref.subview %m[0, 0] [2, 2] [1, 1] : memref<4x8xf32> to memref<2x2xf32>
@@ -267,47 +227,9 @@ func.func @f(%m: memref<4x8xf32>, %i: index) {
 
 // -----
 
-func.func @f(%t: tensor<4x8xf32>, %i: index, %x: f32) {
-  // expected-error @+1 {{expected the block to have 2 arguments}}
-  %5 = tensor.pad %t low[1, 2] high[%i, 3] {
-  ^bb0(%a: index):
-    tensor.yield %x : f32
-  } : tensor<4x8xf32> to tensor<?x13xf32>
-  return
-}
-
-// -----
-
-func.func @f(%t: tensor<4x8xf32>, %i: index, %x: f32) {
-  // expected-error @+1 {{must have one body argument per input dimension}}
-  %7 = tensor.generate %i {
-  ^bb0(%a: index):
-    tensor.yield %x : f32
-  } : tensor<?x3xf32>
-  return
-}
-
-// -----
-
 func.func @f(%m: memref<4xf32>, %i: i1, %t: tensor<4xf32>) {
   // expected-error @+1 {{'bufferization.alloc_tensor' op attribute 'bufferization.manual_deallocation' can be used only on ops that have an allocation and/or free side effect}}
   %1 = bufferization.alloc_tensor() {bufferization.manual_deallocation} : tensor<4xf32>
-  return
-}
-
-// -----
-
-func.func @f(%m: memref<4xf32>, %i: i1, %t: tensor<4xf32>) {
-  // expected-error @+1 {{'bufferization.dealloc_tensor' op attribute 'bufferization.manual_deallocation' can be used only on ops that have an allocation and/or free side effect}}
-  bufferization.dealloc_tensor %t {bufferization.manual_deallocation} : tensor<4xf32>
-  return
-}
-
-// -----
-
-func.func @f(%m: memref<4xf32>, %i: i1, %t: tensor<4xf32>) {
-  // expected-error @+1 {{'bufferization.dealloc' op attribute 'bufferization.manual_deallocation' can be used only on ops that have an allocation and/or free side effect}}
-  bufferization.dealloc (%m : memref<4xf32>) if (%i) {bufferization.manual_deallocation}
   return
 }
 
@@ -326,14 +248,6 @@ func.func @f(%m: memref<4xf32>, %i: i1, %t: tensor<4xf32>) {
   scf.if %i {
     memref.dealloc %m : memref<4xf32>
   } {bufferization.manual_deallocation}
-  return
-}
-
-// -----
-
-func.func @f(%m: memref<4xf32>) {
-  // expected-error @+1 {{'gpu.lane_id' op attribute 'bufferization.manual_deallocation' can be used only on ops that have an allocation and/or free side effect}}
-  %c = gpu.lane_id {bufferization.manual_deallocation}
   return
 }
 

@@ -119,94 +119,9 @@ func.func @call_list_count(%x: f32) {
 
 // -----
 
-func.func @constant_unknown(%x: f32) {
-  // expected-error @+1 {{'func.constant' op reference to undefined function 'g'}}
-  %c = constant @g : () -> ()
-  return
-}
-
-// -----
-
-func.func @constant_type(%x: f32) {
-  // expected-error @+1 {{'func.constant' op reference to function with mismatched type}}
-  %c = constant @constant_type : () -> ()
-  return
-}
-
-// -----
-
-func.func @constant_kind(%x: f32) {
-  // expected-error @+1 {{'func.constant' op reference to function with mismatched type}}
-  %c = constant @constant_kind : i32
-  return
-}
-
-// -----
-
-// expected-note @+1 {{prior use here}}
-func.func @call_indirect_kind(%x: f32) {
-  // expected-error @+1 {{use of value '%x' expects different type than prior uses: '() -> f32' vs 'f32'}}
-  %c = call_indirect %x() : () -> f32
-  return
-}
-
-// -----
-
-func.func @call_indirect_type(%x: f32) {
-  // expected-note @+1 {{prior use here}}
-  %c = constant @call_indirect_type : (f32) -> ()
-  // expected-error @+1 {{use of value '%c' expects different type than prior uses: '(f32) -> i32' vs '(f32) -> ()'}}
-  %d = call_indirect %c(%x) : (f32) -> i32
-  return
-}
-
-// -----
-
-func.func @call_indirect_few(%x: f32) {
-  %c = constant @call_indirect_few : (f32) -> ()
-  // expected-error @+1 {{'func.call_indirect' op failed to verify that callee input types match argument types}}
-  "func.call_indirect"(%c) : ((f32) -> ()) -> ()
-  return
-}
-
-// -----
-
-func.func @call_indirect_types(%x: f32) {
-  %c = constant @call_indirect_types : (f32) -> ()
-  // expected-error @+1 {{'func.call_indirect' op failed to verify that callee input types match argument types}}
-  "func.call_indirect"(%c, %c) : ((f32) -> (), (f32) -> ()) -> ()
-  return
-}
-
-// -----
-
-func.func @call_indirect_value(%x: f32) {
-  // expected-error @+1 {{'func.call_indirect' op operand #0 must be function type, but got 'f32'}}
-  "func.call_indirect"(%x) : (f32) -> ()
-  return
-}
-
-// -----
-
 func.func @call_no_callee(%x: f32) {
   // expected-error @+1 {{'func.call' op requires attribute 'callee'}}
   "func.call"(%x) : (f32) -> ()
-  return
-}
-
-// -----
-
-func.func @constant_no_value(%x: f32) {
-  // expected-error @+1 {{'func.constant' op requires attribute 'value'}}
-  "func.constant"() : () -> i32
-  return
-}
-
-// -----
-
-func.func @constant_result(%x: f32) {
-  // expected-error @+1 {{'func.constant' op reference to function with mismatched type}}
-  "func.constant"() <{value = @constant_result}> : () -> i32
   return
 }
 

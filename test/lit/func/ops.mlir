@@ -45,26 +45,6 @@ func.func @two_results() -> (i32, i32) {
   func.return %c, %c : i32, i32
 }
 
-// CHECK-LABEL: func.func @calls(
-// CHECK-SAME: %[[V0:[a-z0-9_]+]]: i32) -> i32 {
-// CHECK-NEXT:   call @nothing() : () -> ()
-// CHECK-NEXT:   %[[V1:[a-z0-9_]+]] = call @identity(%[[V0]]) {test.a} : (i32) -> i32
-// CHECK-NEXT:   %[[V2:[a-z0-9_]+]] = constant @identity : (i32) -> i32
-// CHECK-NEXT:   %[[V3:[a-z0-9_]+]] = constant {test.b} @identity : (i32) -> i32
-// CHECK-NEXT:   %[[V4:[a-z0-9_]+]] = call_indirect %[[V2]](%[[V1]]) : (i32) -> i32
-// CHECK-NEXT:   %[[V5:[a-z0-9_]+]] = call_indirect %[[V3]](%[[V4]]) {test.c} : (i32) -> i32
-// CHECK-NEXT:   return %[[V5]] : i32
-// CHECK-NEXT: }
-func.func @calls(%x: i32) -> i32 {
-  call @nothing() : () -> ()
-  %a = func.call @identity(%x) {test.a} : (i32) -> i32
-  %f = constant @identity : (i32) -> i32
-  %g = func.constant {test.b} @identity : (i32) -> i32
-  %b = call_indirect %f(%a) : (i32) -> i32
-  %c = func.call_indirect %g(%b) {test.c} : (i32) -> i32
-  return %c : i32
-}
-
 // CHECK-LABEL: func.func @identity(
 // CHECK-SAME: %[[V0:[a-z0-9_]+]]: i32) -> i32 {
 // CHECK-NEXT:   return %[[V0]] : i32

@@ -313,18 +313,3 @@ func.func @generic_43(%a: tensor<4xf32>) {
   return
 }
 
-// -----
-
-func.func @elementwise_integers(%a: tensor<4xi32>) {
-  // expected-error @+1 {{custom op 'linalg.elementwise' unsupported non numeric type}}
-  %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%a : tensor<4xi32>) outs(%a : tensor<4xi32>) -> tensor<4xi32>
-  return
-}
-
-// -----
-
-func.func @contract_without_maps(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>) {
-  // expected-error @+1 {{iteration space dim at index 0 not used to access any operand}}
-  %0 = linalg.contract indexing_maps = [] ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
-  return
-}

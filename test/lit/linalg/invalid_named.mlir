@@ -8,25 +8,9 @@ func.func @case_1(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf3
 
 // -----
 
-func.func @case_2(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{iteration space dim at index 0 is neither a contracting dim nor of parallel iteration type}}
-  %r = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
 func.func @case_3(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf32>) {
   // expected-error @+1 {{'linalg.matmul' op inferred input/output operand #1 has shape's dimension #0 to be 2, but found 3}}
   %r = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
-func.func @case_4(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{'linalg.contract' op inferred input/output operand #1 has shape's dimension #0 to be 2, but found 3}}
-  %r = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
   return
 }
 
@@ -40,25 +24,9 @@ func.func @case_5(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf3
 
 // -----
 
-func.func @case_6(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{ranks of shaped operand and results of corresponding affine_map differ}}
-  %r = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
 func.func @case_7(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf32>) {
   // expected-error @+1 {{'linalg.matmul' op Unexpected dim expression in map result.}}
   %r = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
-func.func @case_8(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{provided affine_map is not a projected permutation}}
-  %r = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2 + 1)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
   return
 }
 
@@ -72,25 +40,9 @@ func.func @case_9(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf3
 
 // -----
 
-func.func @case_10(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{'indexing_maps' do not specify a contracting dimension}}
-  %r = linalg.contract indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
 func.func @case_11(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf32>) {
   // expected-error @+1 {{'linalg.matmul' op invalid indexing maps are non-invertible: ((d0, d1, d2, d3) -> (d0, d2, d2, d1, d0, d1))}}
   %r = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d2)>, affine_map<(d0, d1, d2, d3) -> (d2, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
-func.func @case_12(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{iteration space dim at index 3 not used to access any operand}}
-  %r = linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d2)>, affine_map<(d0, d1, d2, d3) -> (d2, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
   return
 }
 
@@ -169,33 +121,9 @@ func.func @case_21(%i0: tensor<2x3xf32>, %i1: memref<3x4xf32>, %o0: tensor<2x4xf
 
 // -----
 
-func.func @case_22(%i0: tensor<2x3xf32>, %i1: tensor<3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{custom op 'linalg.contract' expected 'indexing_maps' attribute}}
-  %r = linalg.contract ins(%i0, %i1 : tensor<2x3xf32>, tensor<3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
 func.func @case_23(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<5x2x4xf32>) {
   // expected-error @+1 {{'linalg.batch_matmul' op Indexing_map attribute must have 3 affine maps.}}
   %r = linalg.batch_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>] ins(%i0, %i1 : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%o0 : tensor<5x2x4xf32>) -> tensor<5x2x4xf32>
-  return
-}
-
-// -----
-
-func.func @case_24(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{'linalg.batch_reduce_matmul' op Indexing_map attribute must have 3 affine maps.}}
-  %r = linalg.batch_reduce_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>] ins(%i0, %i1 : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
-func.func @case_25(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{'linalg.batch_reduce_matmul' op expects 2 dims, but got (3).}}
-  %r = linalg.batch_reduce_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>] ins(%i0, %i1 : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
   return
 }
 
@@ -225,14 +153,6 @@ func.func @case_28(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<5
 
 // -----
 
-func.func @case_29(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{'linalg.batch_reduce_matmul' op Invalid batch dimension expression.}}
-  %r = linalg.batch_reduce_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d1, d0, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>] ins(%i0, %i1 : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
 func.func @case_30(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<5x2x4xf32>) {
   // expected-error @+1 {{'linalg.batch_matmul' op Invalid output map result dimension.}}
   %r = linalg.batch_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d2, d1)>] ins(%i0, %i1 : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%o0 : tensor<5x2x4xf32>) -> tensor<5x2x4xf32>
@@ -249,130 +169,9 @@ func.func @case_31(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<5
 
 // -----
 
-func.func @case_32(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{'linalg.batch_reduce_matmul' op Invalid output map result dimension.}}
-  %r = linalg.batch_reduce_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1)>] ins(%i0, %i1 : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
 func.func @case_33(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<5x2x4xf32>) {
   // expected-error @+1 {{'linalg.batch_matmul' op Unexpected result dim expression (outside the set of default result dims).}}
   %r = linalg.batch_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3 + d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>] ins(%i0, %i1 : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%o0 : tensor<5x2x4xf32>) -> tensor<5x2x4xf32>
-  return
-}
-
-// -----
-
-func.func @case_34(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{'linalg.batch_reduce_matmul' op Unexpected result dim expression (outside the set of default result dims).}}
-  %r = linalg.batch_reduce_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3 + d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>] ins(%i0, %i1 : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
-func.func @case_35(%i0: tensor<5x2x3xf32>, %i1: tensor<5x3x4xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{'linalg.batch_reduce_matmul' op inferred input/output operand #1 has shape's dimension #1 to be 2, but found 3}}
-  %r = linalg.batch_reduce_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d1, d2)>] ins(%i0, %i1 : tensor<5x2x3xf32>, tensor<5x3x4xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
-func.func @case_36(%i0: tensor<2x3xf32>, %i1: tensor<2x3xf32>, %o0: tensor<2x3xf32>) {
-  // expected-error @+1 {{'linalg.elementwise' op inferred input/output operand #1 has shape's dimension #0 to be 3, but found 2}}
-  %r = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<2x3xf32>) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
-  return
-}
-
-// -----
-
-func.func @case_37(%i0: tensor<2x3xf32>, %i1: tensor<3xf32>, %o0: tensor<2x3xf32>) {
-  // expected-error @+1 {{'linalg.elementwise' op expected operand #1 rank (1) to match the result rank of indexing_map (2)}}
-  %r = linalg.elementwise kind=#linalg.elementwise_kind<add> ins(%i0, %i1 : tensor<2x3xf32>, tensor<3xf32>) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
-  return
-}
-
-// -----
-
-func.func @case_38(%i0: tensor<2x3xf32>, %o0: tensor<2x3xf32>) {
-  %r = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%i0 : tensor<2x3xf32>) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-error @+2 {{custom op 'linalg.elementwise' [parseNamedStructuredOpRegion] ods-gen generated region expects 3 args, got 2}}
-  // expected-error @+1 {{custom op 'linalg.elementwise' unable to parse elemwise op}}
-  return
-}
-
-// -----
-
-func.func @case_39(%i0: tensor<2x3xf32>, %i1: tensor<2x3xf32>, %o0: tensor<2x3xf32>) {
-  // expected-error @+1 {{'linalg.elementwise' op expected the number of indexing_map (2) to be equal to the number of input/output operands (3)}}
-  %r = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<2x3xf32>) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
-  return
-}
-
-// -----
-
-func.func @case_40(%i0: tensor<2x3xf32>, %i1: tensor<2x3xf32>, %o0: tensor<2x3xf32>) {
-  // expected-error @+1 {{custom op 'linalg.elementwise' expected ElementwiseKind attribute}}
-  %r = linalg.elementwise kind=1 ins(%i0, %i1 : tensor<2x3xf32>, tensor<2x3xf32>) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
-  return
-}
-
-// -----
-
-func.func @case_41(%i0: tensor<2x3xf32>, %i1: tensor<2x3xf32>, %o0: tensor<2x3xf32>) {
-  // expected-error @+1 {{custom op 'linalg.elementwise' expected 'kind'}}
-  %r = linalg.elementwise ins(%i0, %i1 : tensor<2x3xf32>, tensor<2x3xf32>) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
-  return
-}
-
-// -----
-
-func.func @case_42(%i0: tensor<2x3xf32>, %i1: tensor<2x3xf32>, %o0: tensor<2x3xf32>) {
-  // expected-error @+1 {{'linalg.elementwise' op inferred input/output operand #1 has shape's dimension #0 to be greater than or equal to 3, but found 2}}
-  %r = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0 + 1, d1)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%i0, %i1 : tensor<2x3xf32>, tensor<2x3xf32>) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
-  return
-}
-
-// -----
-
-func.func @case_43(%i0: tensor<3xf32>, %i1: tensor<2x3xf32>, %o0: tensor<2x3xf32>) {
-  // expected-error @+1 {{'linalg.add' op expected operand #0 rank (1) to match the result rank of indexing_map (2)}}
-  %r = linalg.add ins(%i0, %i1 : tensor<3xf32>, tensor<2x3xf32>) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
-  return
-}
-
-// -----
-
-func.func @case_44(%i0: vector<2x3xf32>, %i1: tensor<2x3xf32>, %o0: tensor<2x3xf32>) {
-  // expected-error @+1 {{custom op 'linalg.add' Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, got 'vector<2x3xf32>' and 'f32'}}
-  %r = linalg.add ins(%i0, %i1 : vector<2x3xf32>, tensor<2x3xf32>) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
-  return
-}
-
-// -----
-
-func.func @case_45(%i0: tensor<2x3xf32>, %i1: tensor<2x3xf32>, %o0: tensor<2x4xf32>) {
-  // expected-error @+1 {{'linalg.add' op inferred input/output operand #2 has shape's dimension #1 to be 3, but found 4}}
-  %r = linalg.add ins(%i0, %i1 : tensor<2x3xf32>, tensor<2x3xf32>) outs(%o0 : tensor<2x4xf32>) -> tensor<2x4xf32>
-  return
-}
-
-// -----
-
-func.func @case_46(%i0: tensor<2x3xf32>, %i1: tensor<2x3xf32>, %o0: memref<2x3xf32>) {
-  // expected-error @+1 {{'linalg.add' op expected to have pure tensor or buffer semantics}}
-  linalg.add ins(%i0, %i1 : tensor<2x3xf32>, tensor<2x3xf32>) outs(%o0 : memref<2x3xf32>)
-  return
-}
-
-// -----
-
-func.func @case_47(%o0: tensor<2x3xf32>) {
-  // expected-error @+1 {{expected non-function type}}
-  %r = linalg.exp ins( : ) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
@@ -416,66 +215,3 @@ func.func @case_52(%i0: f64, %o0: tensor<2x3xf32>) {
   return
 }
 
-// -----
-
-func.func @case_53(%i0: tensor<2xf32>, %i1: tensor<3xf32>, %o0: tensor<f32>) {
-  // expected-error @+1 {{'linalg.dot' op inferred input/output operand #1 has shape's dimension #0 to be 2, but found 3}}
-  %r = linalg.dot ins(%i0, %i1 : tensor<2xf32>, tensor<3xf32>) outs(%o0 : tensor<f32>) -> tensor<f32>
-  return
-}
-
-// -----
-
-func.func @case_54(%i0: tensor<2xf32>, %i1: tensor<2xf32>, %o0: tensor<1xf32>) {
-  // expected-error @+1 {{'linalg.dot' op expected operand #2 rank (1) to match the result rank of indexing_map (0)}}
-  %r = linalg.dot ins(%i0, %i1 : tensor<2xf32>, tensor<2xf32>) outs(%o0 : tensor<1xf32>) -> tensor<1xf32>
-  return
-}
-
-// -----
-
-func.func @case_55(%i0: tensor<2x3xf32>, %i1: tensor<2xf32>, %o0: tensor<2xf32>) {
-  // expected-error @+1 {{'linalg.matvec' op inferred input/output operand #1 has shape's dimension #0 to be 3, but found 2}}
-  %r = linalg.matvec ins(%i0, %i1 : tensor<2x3xf32>, tensor<2xf32>) outs(%o0 : tensor<2xf32>) -> tensor<2xf32>
-  return
-}
-
-// -----
-
-func.func @case_56(%i0: tensor<2x3xf32>, %o0: tensor<2x3xf32>) {
-  // expected-error @+1 {{custom op 'linalg.exp' attribute 'operandSegmentSizes' occurs more than once in the attribute list}}
-  %r = linalg.exp {operandSegmentSizes = array<i32: 1, 1>} ins(%i0 : tensor<2x3xf32>) outs(%o0 : tensor<2x3xf32>) -> tensor<2x3xf32>
-  return
-}
-
-// -----
-
-func.func @case_57(%i0: tensor<2x3x8x10xf32>, %i1: tensor<5x3x3x3xf32>, %o0: tensor<2x5x6x8xf32>) {
-  // expected-error @+1 {{custom op 'linalg.conv_2d_nchw_fchw' 'linalg.conv_2d_nchw_fchw' op attribute 'strides' failed to satisfy constraint: 64-bit signless int elements attribute of shape [2]}}
-  %r = linalg.conv_2d_nchw_fchw {strides = dense<1> : tensor<2xi32>} ins(%i0, %i1 : tensor<2x3x8x10xf32>, tensor<5x3x3x3xf32>) outs(%o0 : tensor<2x5x6x8xf32>) -> tensor<2x5x6x8xf32>
-  return
-}
-
-// -----
-
-func.func @case_58(%i0: tensor<2x3x8x10xf32>, %i1: tensor<5x3x3x3xf32>, %o0: tensor<2x5x6x8xf32>) {
-  // expected-error @+1 {{unexpected loop dimension for convolution op}}
-  %r = linalg.conv_2d_nchw_fchw {strides = dense<0> : tensor<2xi64>} ins(%i0, %i1 : tensor<2x3x8x10xf32>, tensor<5x3x3x3xf32>) outs(%o0 : tensor<2x5x6x8xf32>) -> tensor<2x5x6x8xf32>
-  return
-}
-
-// -----
-
-func.func @case_59(%i0: tensor<2x3x8x10xf32>, %i1: tensor<5x3x3x3xf32>, %o0: tensor<2x5x6x8xf32>) {
-  // expected-error @+1 {{'linalg.conv_2d_nchw_fchw' op unexpected result less than 0 at expression #2 in (d0, d1, d2, d3, d4, d5, d6) -> (d0, d4, -d2 + d5, -d3 + d6)}}
-  %r = linalg.conv_2d_nchw_fchw {strides = dense<-1> : tensor<2xi64>} ins(%i0, %i1 : tensor<2x3x8x10xf32>, tensor<5x3x3x3xf32>) outs(%o0 : tensor<2x5x6x8xf32>) -> tensor<2x5x6x8xf32>
-  return
-}
-
-// -----
-
-func.func @case_60(%i0: tensor<2x3x8x10xf32>, %i1: tensor<5x3x3x3xf32>, %o0: tensor<2x5x7x8xf32>) {
-  // expected-error @+1 {{'linalg.conv_2d_nchw_fchw' op inferred input/output operand #0 has shape's dimension #2 to be greater than or equal to 9, but found 8}}
-  %r = linalg.conv_2d_nchw_fchw ins(%i0, %i1 : tensor<2x3x8x10xf32>, tensor<5x3x3x3xf32>) outs(%o0 : tensor<2x5x7x8xf32>) -> tensor<2x5x7x8xf32>
-  return
-}

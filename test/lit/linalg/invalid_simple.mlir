@@ -359,34 +359,3 @@ func.func @map_9(%a: tensor<4x8xf32>, %b: tensor<4x8xf64>) {
   return
 }
 
-// -----
-
-func.func @softmax_1(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) {
-  // expected-error @+1 {{'linalg.softmax' op incorrect dimension specified}}
-  %0 = linalg.softmax dimension(2) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>
-  return
-}
-
-// -----
-
-func.func @softmax_2(%a: tensor<4x8xf32>, %b: tensor<4x9xf32>) {
-  // expected-error @+1 {{'linalg.softmax' op incompatible output shape}}
-  %0 = linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x9xf32>) -> tensor<4x9xf32>
-  return
-}
-
-// -----
-
-func.func @softmax_3(%a: tensor<4x8xf32>, %b: tensor<4x8xi32>) {
-  // expected-error @+1 {{'linalg.softmax' op failed to verify that input and output have same element type}}
-  %0 = linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xi32>) -> tensor<4x8xi32>
-  return
-}
-
-// -----
-
-func.func @softmax_5(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>) {
-  // expected-error @+1 {{'linalg.softmax' op expected the number of tensor results (0) to be equal to the number of output tensors (1)}}
-  linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>)
-  return
-}

@@ -10,14 +10,14 @@
 // CHECK-NEXT:     linalg.yield %[[V9]] : f32
 // CHECK-NEXT:   } -> tensor<4xf32>
 // CHECK-NEXT:   %[[V10:[a-z0-9_]+]] = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%[[V2]] : tensor<1x8xf32>) outs(%[[V3]] : tensor<4x8xf32>) attrs =  {broadcastDims = array<i64: 0>} {
-// CHECK-NEXT:   ^bb0(%[[V11:[a-z0-9_]+]]: f32, %[[V12:[a-z0-9_]+]]: f32):
-// CHECK-NEXT:     linalg.yield %[[V11]] : f32
+// CHECK-NEXT:   ^bb0(%[[V6]]: f32, %[[V7]]: f32):
+// CHECK-NEXT:     linalg.yield %[[V6]] : f32
 // CHECK-NEXT:   } -> tensor<4x8xf32>
-// CHECK-NEXT:   %[[V13:[a-z0-9_]+]] = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%[[V4]] : f32) outs(%[[V10]] : tensor<4x8xf32>) {
-// CHECK-NEXT:   ^bb0(%[[V14:[a-z0-9_]+]]: f32, %[[V15:[a-z0-9_]+]]: f32):
-// CHECK-NEXT:     linalg.yield %[[V14]] : f32
+// CHECK-NEXT:   %[[V11:[a-z0-9_]+]] = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%[[V4]] : f32) outs(%[[V10]] : tensor<4x8xf32>) {
+// CHECK-NEXT:   ^bb0(%[[V6]]: f32, %[[V7]]: f32):
+// CHECK-NEXT:     linalg.yield %[[V6]] : f32
 // CHECK-NEXT:   } -> tensor<4x8xf32>
-// CHECK-NEXT:   return %[[V5]], %[[V13]] : tensor<4xf32>, tensor<4x8xf32>
+// CHECK-NEXT:   return %[[V5]], %[[V11]] : tensor<4xf32>, tensor<4x8xf32>
 // CHECK-NEXT: }
 func.func @generic(%a: tensor<4x8xf32>, %b: tensor<4xf32>, %c: tensor<1x8xf32>, %e: tensor<4x8xf32>, %x: f32) -> (tensor<4xf32>, tensor<4x8xf32>) {
   %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"], library_call = "sum", doc = "row sum"} ins(%a : tensor<4x8xf32>) outs(%b : tensor<4xf32>) {
@@ -44,8 +44,8 @@ func.func @generic(%a: tensor<4x8xf32>, %b: tensor<4xf32>, %c: tensor<1x8xf32>, 
 // CHECK-NEXT:     linalg.yield %[[V3]] : f32
 // CHECK-NEXT:   }
 // CHECK-NEXT:   %[[V5:[a-z0-9_]+]]:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%[[V2]], %[[V2]] : tensor<8xi32>, tensor<8xi32>) {
-// CHECK-NEXT:   ^bb0(%[[V6:[a-z0-9_]+]]: i32, %[[V7:[a-z0-9_]+]]: i32):
-// CHECK-NEXT:     linalg.yield %[[V6]], %[[V7]] {test.a} : i32, i32
+// CHECK-NEXT:   ^bb0(%[[V4]]: i32, %[[V6:[a-z0-9_]+]]: i32):
+// CHECK-NEXT:     linalg.yield %[[V4]], %[[V6]] {test.a} : i32, i32
 // CHECK-NEXT:   } -> (tensor<8xi32>, tensor<8xi32>)
 // CHECK-NEXT:   return %[[V5]]#0, %[[V5]]#1 : tensor<8xi32>, tensor<8xi32>
 // CHECK-NEXT: }
@@ -72,12 +72,12 @@ func.func @generic_forms(%m: memref<4x?xf32>, %n: memref<?x4xf32>, %t: tensor<8x
 // CHECK-NEXT:       linalg.yield %[[V12]] : f32
 // CHECK-NEXT:     }
 // CHECK-NEXT:   %[[V13:[a-z0-9_]+]] = linalg.map outs(%[[V1]] : tensor<4x8xf32>)
-// CHECK-NEXT:     (%[[V14:[a-z0-9_]+]]: f32) {
+// CHECK-NEXT:     (%[[V11]]: f32) {
 // CHECK-NEXT:       linalg.yield %[[V4]] : f32
 // CHECK-NEXT:     }
 // CHECK-NEXT:   linalg.map ins(%[[V3]] : memref<8xf32>) outs(%[[V3]] : memref<8xf32>)
-// CHECK-NEXT:     (%[[V15:[a-z0-9_]+]]: f32, %[[V16:[a-z0-9_]+]]: f32) {
-// CHECK-NEXT:       linalg.yield %[[V15]] : f32
+// CHECK-NEXT:     (%[[V9]]: f32, %[[V11]]: f32) {
+// CHECK-NEXT:       linalg.yield %[[V9]] : f32
 // CHECK-NEXT:     }
 // CHECK-NEXT:   return
 // CHECK-NEXT: }
@@ -103,18 +103,18 @@ func.func @map(%a: tensor<4x8xf32>, %e: tensor<4x8xf32>, %i: tensor<?xi32>, %m: 
 
 // CHECK-LABEL: func.func @reduce(
 // CHECK-SAME: %[[V0:[a-z0-9_]+]]: tensor<4x8xf32>, %[[V1:[a-z0-9_]+]]: tensor<4xf32>, %[[V2:[a-z0-9_]+]]: tensor<f32>, %[[V3:[a-z0-9_]+]]: tensor<4x8xi32>, %[[V4:[a-z0-9_]+]]: tensor<4xi32>, %[[V5:[a-z0-9_]+]]: memref<4x8xf32>, %[[V6:[a-z0-9_]+]]: memref<4xf32>) {
-// CHECK-NEXT:   %[[V7:[a-z0-9_]+]] = linalg.reduce { arith.addf } ins(%[[V0]] : tensor<4x8xf32>) outs(%[[V1]] : tensor<4xf32>) dimensions = [1]
+// CHECK-NEXT:   %[[V7:[a-z0-9_]+]] = linalg.reduce { arith.addf } ins(%[[V0]] : tensor<4x8xf32>) outs(%[[V1]] : tensor<4xf32>) dimensions = [1] 
 // CHECK-NEXT:   %[[V8:[a-z0-9_]+]] = linalg.reduce { arith.maxsi } ins(%[[V3]] : tensor<4x8xi32>) outs(%[[V4]] : tensor<4xi32>) dimensions = [1]  {test.a}
-// CHECK-NEXT:   %[[V9:[a-z0-9_]+]] = linalg.reduce ins(%[[V0]] : tensor<4x8xf32>) outs(%[[V2]] : tensor<f32>) dimensions = [0, 1]
+// CHECK-NEXT:   %[[V9:[a-z0-9_]+]] = linalg.reduce ins(%[[V0]] : tensor<4x8xf32>) outs(%[[V2]] : tensor<f32>) dimensions = [0, 1] 
 // CHECK-NEXT:     (%[[V10:[a-z0-9_]+]]: f32, %[[V11:[a-z0-9_]+]]: f32) {
 // CHECK-NEXT:       %[[V12:[a-z0-9_]+]] = arith.addf %[[V10]], %[[V11]] : f32
 // CHECK-NEXT:       linalg.yield %[[V12]] : f32
 // CHECK-NEXT:     }
-// CHECK-NEXT:   %[[V13:[a-z0-9_]+]]:2 = linalg.reduce ins(%[[V0]], %[[V3]] : tensor<4x8xf32>, tensor<4x8xi32>) outs(%[[V1]], %[[V4]] : tensor<4xf32>, tensor<4xi32>) dimensions = [1]
-// CHECK-NEXT:     (%[[V14:[a-z0-9_]+]]: f32, %[[V15:[a-z0-9_]+]]: i32, %[[V16:[a-z0-9_]+]]: f32, %[[V17:[a-z0-9_]+]]: i32) {
-// CHECK-NEXT:       linalg.yield %[[V14]], %[[V15]] : f32, i32
+// CHECK-NEXT:   %[[V13:[a-z0-9_]+]]:2 = linalg.reduce ins(%[[V0]], %[[V3]] : tensor<4x8xf32>, tensor<4x8xi32>) outs(%[[V1]], %[[V4]] : tensor<4xf32>, tensor<4xi32>) dimensions = [1] 
+// CHECK-NEXT:     (%[[V10]]: f32, %[[V14:[a-z0-9_]+]]: i32, %[[V11]]: f32, %[[V15:[a-z0-9_]+]]: i32) {
+// CHECK-NEXT:       linalg.yield %[[V10]], %[[V14]] : f32, i32
 // CHECK-NEXT:     }
-// CHECK-NEXT:   linalg.reduce { arith.mulf } ins(%[[V5]] : memref<4x8xf32>) outs(%[[V6]] : memref<4xf32>) dimensions = [1]
+// CHECK-NEXT:   linalg.reduce { arith.mulf } ins(%[[V5]] : memref<4x8xf32>) outs(%[[V6]] : memref<4xf32>) dimensions = [1] 
 // CHECK-NEXT:   return
 // CHECK-NEXT: }
 func.func @reduce(%a: tensor<4x8xf32>, %v: tensor<4xf32>, %w: tensor<f32>, %i: tensor<4x8xi32>, %j: tensor<4xi32>, %m: memref<4x8xf32>, %n: memref<4xf32>) {
@@ -135,9 +135,9 @@ func.func @reduce(%a: tensor<4x8xf32>, %v: tensor<4xf32>, %w: tensor<f32>, %i: t
 
 // CHECK-LABEL: func.func @move(
 // CHECK-SAME: %[[V0:[a-z0-9_]+]]: tensor<4x8xf32>, %[[V1:[a-z0-9_]+]]: tensor<8x4xf32>, %[[V2:[a-z0-9_]+]]: tensor<8xf32>, %[[V3:[a-z0-9_]+]]: memref<f32>, %[[V4:[a-z0-9_]+]]: memref<2x3xf32>) {
-// CHECK-NEXT:   %[[V5:[a-z0-9_]+]] = linalg.transpose ins(%[[V0]] : tensor<4x8xf32>) outs(%[[V1]] : tensor<8x4xf32>) permutation = [1, 0]
+// CHECK-NEXT:   %[[V5:[a-z0-9_]+]] = linalg.transpose ins(%[[V0]] : tensor<4x8xf32>) outs(%[[V1]] : tensor<8x4xf32>) permutation = [1, 0] 
 // CHECK-NEXT:   %[[V6:[a-z0-9_]+]] = linalg.transpose ins(%[[V0]] : tensor<4x8xf32>) outs(%[[V1]] : tensor<8x4xf32>) permutation = [1, 0]  {test.a}
-// CHECK-NEXT:   %[[V7:[a-z0-9_]+]] = linalg.broadcast ins(%[[V2]] : tensor<8xf32>) outs(%[[V0]] : tensor<4x8xf32>) dimensions = [0]
+// CHECK-NEXT:   %[[V7:[a-z0-9_]+]] = linalg.broadcast ins(%[[V2]] : tensor<8xf32>) outs(%[[V0]] : tensor<4x8xf32>) dimensions = [0] 
 // CHECK-NEXT:   linalg.broadcast ins(%[[V3]] : memref<f32>) outs(%[[V4]] : memref<2x3xf32>) dimensions = [0, 1]  {test.a}
 // CHECK-NEXT:   return
 // CHECK-NEXT: }
@@ -149,41 +149,12 @@ func.func @move(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %v: tensor<8xf32>, %m:
   return
 }
 
-// CHECK-LABEL: func.func @softmax(
-// CHECK-SAME: %[[V0:[a-z0-9_]+]]: tensor<4x8xf32>, %[[V1:[a-z0-9_]+]]: memref<4x8xf32>) {
-// CHECK-NEXT:   %[[V2:[a-z0-9_]+]] = linalg.softmax dimension(1) ins(%[[V0]] : tensor<4x8xf32>) outs(%[[V0]] : tensor<4x8xf32>) -> tensor<4x8xf32>
-// CHECK-NEXT:   linalg.softmax {test.a} dimension(0) ins(%[[V1]] : memref<4x8xf32>) outs(%[[V1]] : memref<4x8xf32>)
-// CHECK-NEXT:   return
-// CHECK-NEXT: }
-func.func @softmax(%a: tensor<4x8xf32>, %m: memref<4x8xf32>) {
-  %0 = linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
-  linalg.softmax {test.a} dimension(0) ins(%m : memref<4x8xf32>) outs(%m : memref<4x8xf32>)
-  return
-}
-
-// CHECK-LABEL: func.func @pack(
-// CHECK-SAME: %[[V0:[a-z0-9_]+]]: tensor<16x32xf32>, %[[V1:[a-z0-9_]+]]: tensor<2x1x8x32xf32>, %[[V2:[a-z0-9_]+]]: tensor<?x?xf32>, %[[V3:[a-z0-9_]+]]: tensor<?x?x?x2xf32>, %[[V4:[a-z0-9_]+]]: index, %[[V5:[a-z0-9_]+]]: f32) {
-// CHECK-NEXT:   %[[V6:[a-z0-9_]+]] = linalg.pack %[[V0]] inner_dims_pos = [0, 1] inner_tiles = [8, 32] into %[[V1]] : tensor<16x32xf32> -> tensor<2x1x8x32xf32>
-// CHECK-NEXT:   %[[V7:[a-z0-9_]+]] = linalg.pack %[[V2]] padding_value(%[[V5]] : f32) outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [%[[V4]], 2] into %[[V3]] {test.a} : tensor<?x?xf32> -> tensor<?x?x?x2xf32>
-// CHECK-NEXT:   %[[V8:[a-z0-9_]+]] = linalg.unpack %[[V6]] inner_dims_pos = [0, 1] inner_tiles = [8, 32] into %[[V0]] : tensor<2x1x8x32xf32> -> tensor<16x32xf32>
-// CHECK-NEXT:   %[[V9:[a-z0-9_]+]] = linalg.unpack %[[V7]] outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [%[[V4]], 2] into %[[V2]] : tensor<?x?x?x2xf32> -> tensor<?x?xf32>
-// CHECK-NEXT:   return
-// CHECK-NEXT: }
-func.func @pack(%s: tensor<16x32xf32>, %d: tensor<2x1x8x32xf32>, %t: tensor<?x?xf32>, %u: tensor<?x?x?x2xf32>, %n: index, %p: f32) {
-  %0 = linalg.pack %s inner_dims_pos = [0, 1] inner_tiles = [8, 32] into %d : tensor<16x32xf32> -> tensor<2x1x8x32xf32>
-  %1 = linalg.pack %t padding_value(%p : f32) outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [%n, 2] into %u {test.a} : tensor<?x?xf32> -> tensor<?x?x?x2xf32>
-  %2 = linalg.unpack %0 inner_dims_pos = [0, 1] inner_tiles = [8, 32] into %s : tensor<2x1x8x32xf32> -> tensor<16x32xf32>
-  %3 = linalg.unpack %1 outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [%n, 2] into %t : tensor<?x?x?x2xf32> -> tensor<?x?xf32>
-  return
-}
-
 // CHECK-LABEL: func.func @matmul(
 // CHECK-SAME: %[[V0:[a-z0-9_]+]]: tensor<4x8xf32>, %[[V1:[a-z0-9_]+]]: tensor<8x4xf32>, %[[V2:[a-z0-9_]+]]: tensor<4x4xf32>, %[[V3:[a-z0-9_]+]]: tensor<8xf32>, %[[V4:[a-z0-9_]+]]: tensor<4x8xi8>, %[[V5:[a-z0-9_]+]]: tensor<8x4xi8>, %[[V6:[a-z0-9_]+]]: tensor<4x4xi32>) {
 // CHECK-NEXT:   %[[V7:[a-z0-9_]+]] = linalg.matmul ins(%[[V0]], %[[V1]] : tensor<4x8xf32>, tensor<8x4xf32>) outs(%[[V2]] : tensor<4x4xf32>) -> tensor<4x4xf32>
 // CHECK-NEXT:   %[[V8:[a-z0-9_]+]] = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>, test.a} ins(%[[V4]], %[[V5]] : tensor<4x8xi8>, tensor<8x4xi8>) outs(%[[V6]] : tensor<4x4xi32>) -> tensor<4x4xi32>
 // CHECK-NEXT:   %[[V9:[a-z0-9_]+]] = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%[[V1]], %[[V3]] : tensor<8x4xf32>, tensor<8xf32>) outs(%[[V2]] : tensor<4x4xf32>) -> tensor<4x4xf32>
 // CHECK-NEXT:   %[[V10:[a-z0-9_]+]] = linalg.matmul ins(%[[V0]], %[[V1]] : tensor<4x8xf32>, tensor<8x4xf32>) outs(%[[V2]] : tensor<4x4xf32>) -> tensor<4x4xf32>
-// CHECK-NEXT:   %[[V11:[a-z0-9_]+]] = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d1, d0)>] {cast = #linalg.type_fn<cast_signed>} ins(%[[V0]], %[[V1]] : tensor<4x8xf32>, tensor<8x4xf32>) outs(%[[V2]] : tensor<4x4xf32>) -> tensor<4x4xf32>
 // CHECK-NEXT:   return
 // CHECK-NEXT: }
 func.func @matmul(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>, %v: tensor<8xf32>, %i: tensor<4x8xi8>, %j: tensor<8x4xi8>, %k: tensor<4x4xi32>) {
@@ -191,7 +162,6 @@ func.func @matmul(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>,
   %1 = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>, test.a} ins(%i, %j : tensor<4x8xi8>, tensor<8x4xi8>) outs(%k : tensor<4x4xi32>) -> tensor<4x4xi32>
   %2 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%b, %v : tensor<8x4xf32>, tensor<8xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
   %3 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
-  %4 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d1, d0)>] {cast = #linalg.type_fn<cast_signed>} ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
 
@@ -199,28 +169,11 @@ func.func @matmul(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>,
 // CHECK-SAME: %[[V0:[a-z0-9_]+]]: tensor<2x4x8xf32>, %[[V1:[a-z0-9_]+]]: tensor<2x8x?xf32>, %[[V2:[a-z0-9_]+]]: tensor<2x4x?xf32>, %[[V3:[a-z0-9_]+]]: tensor<4x?xf32>, %[[V4:[a-z0-9_]+]]: tensor<4x8xf32>) {
 // CHECK-NEXT:   %[[V5:[a-z0-9_]+]] = linalg.batch_matmul ins(%[[V0]], %[[V1]] : tensor<2x4x8xf32>, tensor<2x8x?xf32>) outs(%[[V2]] : tensor<2x4x?xf32>) -> tensor<2x4x?xf32>
 // CHECK-NEXT:   %[[V6:[a-z0-9_]+]] = linalg.batch_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>] {test.a} ins(%[[V4]], %[[V1]] : tensor<4x8xf32>, tensor<2x8x?xf32>) outs(%[[V2]] : tensor<2x4x?xf32>) -> tensor<2x4x?xf32>
-// CHECK-NEXT:   %[[V7:[a-z0-9_]+]] = linalg.batch_reduce_matmul ins(%[[V0]], %[[V1]] : tensor<2x4x8xf32>, tensor<2x8x?xf32>) outs(%[[V3]] : tensor<4x?xf32>) -> tensor<4x?xf32>
 // CHECK-NEXT:   return
 // CHECK-NEXT: }
 func.func @batch_matmul(%a: tensor<2x4x8xf32>, %b: tensor<2x8x?xf32>, %c: tensor<2x4x?xf32>, %d: tensor<4x?xf32>, %e: tensor<4x8xf32>) {
   %0 = linalg.batch_matmul ins(%a, %b : tensor<2x4x8xf32>, tensor<2x8x?xf32>) outs(%c : tensor<2x4x?xf32>) -> tensor<2x4x?xf32>
   %1 = linalg.batch_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>] {test.a} ins(%e, %b : tensor<4x8xf32>, tensor<2x8x?xf32>) outs(%c : tensor<2x4x?xf32>) -> tensor<2x4x?xf32>
-  %2 = linalg.batch_reduce_matmul ins(%a, %b : tensor<2x4x8xf32>, tensor<2x8x?xf32>) outs(%d : tensor<4x?xf32>) -> tensor<4x?xf32>
   return
 }
 
-// CHECK-LABEL: func.func @elementwise(
-// CHECK-SAME: %[[V0:[a-z0-9_]+]]: tensor<4x8xf32>, %[[V1:[a-z0-9_]+]]: tensor<8xf32>, %[[V2:[a-z0-9_]+]]: f32, %[[V3:[a-z0-9_]+]]: tensor<4x8xi1>) {
-// CHECK-NEXT:   %[[V4:[a-z0-9_]+]] = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%[[V0]] : tensor<4x8xf32>) outs(%[[V0]] : tensor<4x8xf32>) -> tensor<4x8xf32>
-// CHECK-NEXT:   %[[V5:[a-z0-9_]+]] = linalg.elementwise kind=#linalg.elementwise_kind<max_signed> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>] {test.a} ins(%[[V0]], %[[V1]] : tensor<4x8xf32>, tensor<8xf32>) outs(%[[V0]] : tensor<4x8xf32>) -> tensor<4x8xf32>
-// CHECK-NEXT:   %[[V6:[a-z0-9_]+]] = linalg.elementwise kind=#linalg.elementwise_kind<select> ins(%[[V3]], %[[V0]], %[[V0]] : tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) outs(%[[V0]] : tensor<4x8xf32>) -> tensor<4x8xf32>
-// CHECK-NEXT:   %[[V7:[a-z0-9_]+]] = linalg.add ins(%[[V0]], %[[V2]] : tensor<4x8xf32>, f32) outs(%[[V0]] : tensor<4x8xf32>) -> tensor<4x8xf32>
-// CHECK-NEXT:   return
-// CHECK-NEXT: }
-func.func @elementwise(%a: tensor<4x8xf32>, %v: tensor<8xf32>, %x: f32, %c: tensor<4x8xi1>) {
-  %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%a : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
-  %1 = linalg.elementwise kind=#linalg.elementwise_kind<max_signed> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>] {test.a} ins(%a, %v : tensor<4x8xf32>, tensor<8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
-  %2 = linalg.elementwise kind=#linalg.elementwise_kind<select> ins(%c, %a, %a : tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
-  %3 = linalg.add ins(%a, %x : tensor<4x8xf32>, f32) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
-  return
-}

@@ -1,74 +1,5 @@
 // RUN: tshared-opt %s --split-input-file --verify-diagnostics
 
-// expected-error @+3 {{expected valid keyword}}
-// expected-error @+2 {{expected a parameter name in struct}}
-func.func private @f() attributes {a =
-  #llvm.di_annotation<>
-}
-
-// -----
-
-// expected-error @+2 {{expected '<'}}
-func.func private @f() attributes {a =
-  #llvm.di_annotation
-}
-
-// -----
-
-// expected-error @+3 {{invalid debug info debug info tag name: DW_TAG_foo}}
-// expected-error @+2 {{failed to parse LLVM_DIBasicTypeAttr parameter 'tag' which is to be a `unsigned`}}
-func.func private @f() attributes {a =
-  #llvm.di_basic_type<tag = DW_TAG_foo, name = "x">
-}
-
-// -----
-
-// expected-error @+3 {{expected valid keyword}}
-// expected-error @+2 {{failed to parse LLVM_DIBasicTypeAttr parameter 'tag' which is to be a `unsigned`}}
-func.func private @f() attributes {a =
-  #llvm.di_basic_type<tag = "DW_TAG_base_type", name = "x">
-}
-
-// -----
-
-// expected-error @+3 {{invalid kind of attribute specified}}
-// expected-error @+2 {{failed to parse LLVM_DIBasicTypeAttr parameter 'name' which is to be a `StringAttr`}}
-func.func private @f() attributes {a =
-  #llvm.di_basic_type<name = 3>
-}
-
-// -----
-
-// expected-error @+3 {{invalid debug info debug info encoding name: DW_ATE_foo}}
-// expected-error @+2 {{failed to parse LLVM_DIBasicTypeAttr parameter 'encoding' which is to be a `unsigned`}}
-func.func private @f() attributes {a =
-  #llvm.di_basic_type<name = "x", encoding = DW_ATE_foo>
-}
-
-// -----
-
-// expected-error @+3 {{expected integer value}}
-// expected-error @+2 {{failed to parse LLVM_DIBasicTypeAttr parameter 'sizeInBits' which is to be a `uint64_t`}}
-func.func private @f() attributes {a =
-  #llvm.di_basic_type<name = "x", sizeInBits = x>
-}
-
-// -----
-
-// expected-error @+2 {{duplicate or unknown struct parameter name: name}}
-func.func private @f() attributes {a =
-  #llvm.di_basic_type<name = "x", name = "y">
-}
-
-// -----
-
-// expected-error @+2 {{duplicate or unknown struct parameter name: foo}}
-func.func private @f() attributes {a =
-  #llvm.di_basic_type<name = "x", foo = 3>
-}
-
-// -----
-
 // expected-error @+3 {{invalid debug info debug info language name: DW_LANG_Foo}}
 // expected-error @+2 {{failed to parse LLVM_DICompileUnitAttr parameter 'sourceLanguage' which is to be a `unsigned`}}
 func.func private @f() attributes {a =
@@ -101,14 +32,6 @@ func.func private @f() attributes {a =
 
 // -----
 
-// expected-error @+3 {{invalid kind of attribute specified}}
-// expected-error @+2 {{failed to parse LLVM_DICompileUnitAttr parameter 'file' which is to be a `DIFileAttr`}}
-func.func private @f() attributes {a =
-  #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = #llvm.di_null_type, isOptimized = true, emissionKind = Full>
-}
-
-// -----
-
 // expected-error @+3 {{expected one of [Virtual, PureVirtual, LocalToUnit, Definition, Optimized, Pure, Elemental, Recursive, MainSubprogram, Deleted, ObjCDirect] for LLVM DISubprogram flags, got: Foo}}
 // expected-error @+2 {{failed to parse LLVM_DISubprogramAttr parameter 'subprogramFlags' which is to be a `DISubprogramFlags`}}
 func.func private @f() attributes {a =
@@ -136,30 +59,6 @@ func.func private @f() attributes {a =
 // expected-error @+2 {{failed to parse LLVM_DISubprogramAttr parameter 'subprogramFlags' which is to be a `DISubprogramFlags`}}
 func.func private @f() attributes {a =
   #llvm.di_subprogram<subprogramFlags = "">
-}
-
-// -----
-
-// expected-error @+3 {{invalid kind of attribute specified}}
-// expected-error @+2 {{failed to parse LLVM_DISubprogramAttr parameter 'scope' which is to be a `DIScopeAttr`}}
-func.func private @f() attributes {a =
-  #llvm.di_subprogram<scope = #llvm.di_basic_type<name = "x">>
-}
-
-// -----
-
-// expected-error @+3 {{invalid kind of attribute specified}}
-// expected-error @+2 {{failed to parse LLVM_DISubprogramAttr parameter 'type' which is to be a `DISubroutineTypeAttr`}}
-func.func private @f() attributes {a =
-  #llvm.di_subprogram<type = #llvm.di_basic_type<name = "x">>
-}
-
-// -----
-
-// expected-error @+3 {{invalid kind of attribute specified}}
-// expected-error @+2 {{failed to parse LLVM_DISubprogramAttr parameter 'compileUnit' which is to be a `DICompileUnitAttr`}}
-func.func private @f() attributes {a =
-  #llvm.di_subprogram<compileUnit = #llvm.di_basic_type<name = "x">>
 }
 
 // -----
@@ -201,26 +100,3 @@ func.func private @f() attributes {a =
   #llvm.di_file<"a" in 3>
 }
 
-// -----
-
-// expected-error @+3 {{invalid kind of attribute specified}}
-// expected-error @+2 {{failed to parse LLVM_DILocalVariableAttr parameter 'scope' which is to be a `DIScopeAttr`}}
-func.func private @f() attributes {a =
-  #llvm.di_local_variable<scope = 3>
-}
-
-// -----
-
-// expected-error @+3 {{invalid kind of attribute specified}}
-// expected-error @+2 {{failed to parse LLVM_DILocalVariableAttr parameter 'type' which is to be a `DITypeAttr`}}
-func.func private @f() attributes {a =
-  #llvm.di_local_variable<scope = #llvm.di_file<"a" in "b">, type = 3>
-}
-
-// -----
-
-// expected-error @+3 {{invalid kind of attribute specified}}
-// expected-error @+2 {{failed to parse LLVM_DIStringTypeAttr parameter 'stringLength' which is to be a `DIVariableAttr`}}
-func.func private @f() attributes {a =
-  #llvm.di_string_type<tag = DW_TAG_string_type, name = "x", stringLength = 3>
-}

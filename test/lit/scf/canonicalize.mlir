@@ -58,18 +58,3 @@ func.func @around(%x: i8, %n: index) -> (i8, i8) {
   return %r#0, %r#1 : i8, i8
 }
 
-// Two writes of the only thread are both made.
-// CHECK-LABEL: func.func @writes(
-// CHECK-SAME: %[[T:.*]]: tensor<8xf32>, %[[S:.*]]: tensor<1xf32>)
-// CHECK: %[[FIRST:.*]] = tensor.insert_slice %[[S]] into %[[T]][3] [1] [1]
-// CHECK-NEXT: %[[SECOND:.*]] = tensor.insert_slice %[[S]] into %[[FIRST]][4] [1] [1]
-// CHECK-NEXT: return %[[SECOND]]
-func.func @writes(%t: tensor<8xf32>, %s: tensor<1xf32>) -> tensor<8xf32> {
-  %r = scf.forall (%i) in (1) shared_outs(%o = %t) -> (tensor<8xf32>) {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[3] [1] [1] : tensor<1xf32> into tensor<8xf32>
-      tensor.parallel_insert_slice %s into %o[4] [1] [1] : tensor<1xf32> into tensor<8xf32>
-    }
-  }
-  return %r : tensor<8xf32>
-}

@@ -24,48 +24,6 @@ func.func @while_two_blocks(%c: i1, %i: i32, %f: f32) {
 
 // -----
 
-func.func @forall_end(%a: index, %t: tensor<8xf32>, %i: i32) {
-  // expected-error @+1 {{'scf.yield' op expects parent op to be one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'}}
-  scf.forall (%i0) in (8) { scf.yield }
-  return
-}
-
-// -----
-
-func.func @forall_two_blocks(%a: index, %t: tensor<8xf32>, %i: i32) {
-  // expected-error @+1 {{'scf.forall' op expects region #0 to have 0 or 1 blocks}}
-  scf.forall (%ii) in (%a) { scf.forall.in_parallel {} ^bb1: scf.forall.in_parallel {} }
-  return
-}
-
-// -----
-
-func.func @parallel_end(%a: index, %f: f32, %i: i32) {
-  // expected-error @+2 {{'scf.parallel' op expects body to terminate with 'scf.reduce'}}
-  // expected-note @+1 {{terminator here}}
-  scf.parallel (%x) = (%a) to (%a) step (%a) { scf.yield }
-  return
-}
-
-// -----
-
-func.func @parallel_generic_end(%a: index, %f: f32, %i: i32) {
-  // expected-error @+2 {{'scf.parallel' op expects body to terminate with 'scf.reduce'}}
-  // expected-note @+1 {{terminator here}}
-  "scf.parallel"(%a, %a, %a) <{operandSegmentSizes = array<i32: 1,1,1,0>}> ({ ^bb0(%x: index): "test.foo"() : () -> () }) : (index, index, index) -> ()
-  return
-}
-
-// -----
-
-func.func @parallel_two_blocks(%a: index, %f: f32, %i: i32) {
-  // expected-error @+1 {{'scf.parallel' op expects region #0 to have 0 or 1 blocks}}
-  scf.parallel (%x) = (%a) to (%a) step (%a) { scf.reduce ^bb1: scf.reduce }
-  return
-}
-
-// -----
-
 func.func @switch_case_end(%a: index, %f: f32, %i: i32) {
   // expected-error @+1 {{'scf.index_switch' op expected region to end with scf.yield, but got test.foo}}
   "scf.index_switch"(%a) <{cases = array<i64: 1>}> ({ scf.yield }, { "test.foo"() : () -> () }) : (index) -> ()
@@ -85,15 +43,6 @@ func.func @switch_default_end(%a: index, %f: f32, %i: i32) {
 func.func @switch_two_blocks(%a: index, %f: f32, %i: i32) {
   // expected-error @+1 {{'scf.index_switch' op expects region #1 to have 0 or 1 blocks}}
   scf.index_switch %a case 1 { scf.yield ^bb1: scf.yield } default { }
-  return
-}
-
-// -----
-
-func.func @parallel_no_terminator(%a: index, %f: f32, %i: i32) {
-  // expected-error @+2 {{'scf.parallel' op expects body to terminate with 'scf.reduce'}}
-  // expected-note @+1 {{terminator here}}
-  "scf.parallel"(%a, %a, %a) <{operandSegmentSizes = array<i32: 1,1,1,0>}> ({ ^bb0(%x: index): %q = arith.addi %a, %a : index }) : (index, index, index) -> ()
   return
 }
 

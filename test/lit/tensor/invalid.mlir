@@ -1,21 +1,5 @@
 // RUN: tshared-opt %s --split-input-file --verify-diagnostics
 
-func.func @f(%t: tensor<4x8xf32>) {
-  // expected-error @+1 {{'tensor.bitcast' op operand type 'tensor<4x8xf32>' and result type 'tensor<4x8xi16>' are cast incompatible}}
-  %0 = tensor.bitcast %t : tensor<4x8xf32> to tensor<4x8xi16>
-  return
-}
-
-// -----
-
-func.func @f(%t: tensor<4xindex>) {
-  // expected-error @+1 {{'tensor.bitcast' op operand #0 must be tensor of signless integer or unsigned integer or signed integer or floating-point values, but got 'tensor<4xindex>'}}
-  %0 = tensor.bitcast %t : tensor<4xindex> to tensor<4xi64>
-  return
-}
-
-// -----
-
 func.func @f(%t: tensor<4xf32>) {
   // expected-error @+1 {{'tensor.cast' op operand type 'tensor<4xf32>' and result type 'tensor<5xf32>' are cast incompatible}}
   %0 = tensor.cast %t : tensor<4xf32> to tensor<5xf32>

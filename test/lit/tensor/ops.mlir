@@ -4,40 +4,37 @@
 #enc = "some_encoding"
 
 // CHECK-LABEL: func.func @shapes(
-// CHECK: %0 = tensor.bitcast %arg0 : tensor<4x8xf32> to tensor<4x8xi32>
-// CHECK: %1 = tensor.bitcast %arg1 {foo} : tensor<*xf32> to tensor<*xui32>
-// CHECK: %cast = tensor.cast %arg0 : tensor<4x8xf32> to tensor<?x?xf32>
-// CHECK: %cast_0 = tensor.cast %arg1 {foo} : tensor<*xf32> to tensor<4x8xf32>
-// CHECK: %concat = tensor.concat dim(0) %arg0, %arg2 : (tensor<4x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
-// CHECK: %concat_1 = tensor.concat dim(1) %arg0 {foo} : (tensor<4x8xf32>) -> tensor<4x8xf32>
-// CHECK: %dim = tensor.dim %arg2, %arg3 : tensor<?x8xf32>
-// CHECK: %dim_2 = tensor.dim {foo} %arg1, %arg3 : tensor<*xf32>
-// CHECK: %2 = tensor.empty() : tensor<4x8xf32>
-// CHECK: %3 = tensor.empty(%arg3) {foo} : tensor<?x8xf32>
-// CHECK: %4 = tensor.empty(%arg3, %arg3) : tensor<?x?xf32, "some_encoding">
-// CHECK: %extracted = tensor.extract %arg0[%arg3, %arg3] : tensor<4x8xf32>
-// CHECK: %extracted_3 = tensor.extract %arg6[] {foo} : tensor<f32>
-// CHECK: %inserted = tensor.insert %arg4 into %arg0[%arg3, %arg3] : tensor<4x8xf32>
-// CHECK: %inserted_4 = tensor.insert %arg4 into %arg6[] {foo} : tensor<f32>
-// CHECK: %from_elements = tensor.from_elements %arg4, %arg4 : tensor<2xf32>
-// CHECK: %from_elements_5 = tensor.from_elements %arg4, %arg4, %arg4, %arg4 {foo} : tensor<2x2xf32>
-// CHECK: %from_elements_6 = tensor.from_elements %arg4 : tensor<f32>
-// CHECK: %from_elements_7 = tensor.from_elements  : tensor<0xf32>
-// CHECK: %splat = tensor.splat %arg4 : tensor<4xf32>
-// CHECK: %splat_8 = tensor.splat %arg4[%arg3, %arg3] {foo} : tensor<?x4x?xf32>
-// CHECK: %rank = tensor.rank %arg1 : tensor<*xf32>
-// CHECK: %rank_9 = tensor.rank %arg0 {foo} : tensor<4x8xf32>
-// CHECK: %reshape = tensor.reshape %arg0(%arg5) : (tensor<4x8xf32>, tensor<2xi64>) -> tensor<8x4xf32>
-// CHECK: %reshape_10 = tensor.reshape %arg1(%arg7) {foo} : (tensor<*xf32>, tensor<?xindex>) -> tensor<*xf32>
-// CHECK: %collapsed = tensor.collapse_shape %arg0 {{\[\[}}0, 1]] : tensor<4x8xf32> into tensor<32xf32>
-// CHECK: %collapsed_11 = tensor.collapse_shape %arg2 {{\[\[}}0], [1]] {foo} : tensor<?x8xf32> into tensor<?x8xf32>
-// CHECK: %expanded = tensor.expand_shape %collapsed {{\[\[}}0, 1, 2]] output_shape [2, 2, 8] : tensor<32xf32> into tensor<2x2x8xf32>
-// CHECK: %expanded_12 = tensor.expand_shape %arg2 {{\[\[}}0, 1], [2]] output_shape [%arg3, 4, 8] {foo} : tensor<?x8xf32> into tensor<?x4x8xf32>
-// CHECK: %expanded_13 = tensor.expand_shape %arg6 [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
-// CHECK: %collapsed_14 = tensor.collapse_shape %expanded_13 [] : tensor<1x1xf32> into tensor<f32>
+// CHECK-SAME: %[[V0:[a-z0-9_]+]]: tensor<4x8xf32>, %[[V1:[a-z0-9_]+]]: tensor<*xf32>, %[[V2:[a-z0-9_]+]]: tensor<?x8xf32>, %[[V3:[a-z0-9_]+]]: index, %[[V4:[a-z0-9_]+]]: f32, %[[V5:[a-z0-9_]+]]: tensor<2xi64>, %[[V6:[a-z0-9_]+]]: tensor<f32>, %[[V7:[a-z0-9_]+]]: tensor<?xindex>) {
+// CHECK-NEXT:   %[[V8:[a-z0-9_]+]] = tensor.cast %[[V0]] : tensor<4x8xf32> to tensor<?x?xf32>
+// CHECK-NEXT:   %[[V9:[a-z0-9_]+]] = tensor.cast %[[V1]] {foo} : tensor<*xf32> to tensor<4x8xf32>
+// CHECK-NEXT:   %[[V10:[a-z0-9_]+]] = tensor.concat dim(0) %[[V0]], %[[V2]] : (tensor<4x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+// CHECK-NEXT:   %[[V11:[a-z0-9_]+]] = tensor.concat dim(1) %[[V0]] {foo} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+// CHECK-NEXT:   %[[V12:[a-z0-9_]+]] = tensor.dim %[[V2]], %[[V3]] : tensor<?x8xf32>
+// CHECK-NEXT:   %[[V13:[a-z0-9_]+]] = tensor.dim {foo} %[[V1]], %[[V3]] : tensor<*xf32>
+// CHECK-NEXT:   %[[V14:[a-z0-9_]+]] = tensor.empty() : tensor<4x8xf32>
+// CHECK-NEXT:   %[[V15:[a-z0-9_]+]] = tensor.empty(%[[V3]]) {foo} : tensor<?x8xf32>
+// CHECK-NEXT:   %[[V16:[a-z0-9_]+]] = tensor.empty(%[[V3]], %[[V3]]) : tensor<?x?xf32, "some_encoding">
+// CHECK-NEXT:   %[[V17:[a-z0-9_]+]] = tensor.extract %[[V0]][%[[V3]], %[[V3]]] : tensor<4x8xf32>
+// CHECK-NEXT:   %[[V18:[a-z0-9_]+]] = tensor.extract %[[V6]][] {foo} : tensor<f32>
+// CHECK-NEXT:   %[[V19:[a-z0-9_]+]] = tensor.insert %[[V4]] into %[[V0]][%[[V3]], %[[V3]]] : tensor<4x8xf32>
+// CHECK-NEXT:   %[[V20:[a-z0-9_]+]] = tensor.insert %[[V4]] into %[[V6]][] {foo} : tensor<f32>
+// CHECK-NEXT:   %[[V21:[a-z0-9_]+]] = tensor.from_elements %[[V4]], %[[V4]] : tensor<2xf32>
+// CHECK-NEXT:   %[[V22:[a-z0-9_]+]] = tensor.from_elements %[[V4]], %[[V4]], %[[V4]], %[[V4]] {foo} : tensor<2x2xf32>
+// CHECK-NEXT:   %[[V23:[a-z0-9_]+]] = tensor.from_elements %[[V4]] : tensor<f32>
+// CHECK-NEXT:   %[[V24:[a-z0-9_]+]] = tensor.from_elements  : tensor<0xf32>
+// CHECK-NEXT:   %[[V25:[a-z0-9_]+]] = tensor.splat %[[V4]] : tensor<4xf32>
+// CHECK-NEXT:   %[[V26:[a-z0-9_]+]] = tensor.splat %[[V4]][%[[V3]], %[[V3]]] {foo} : tensor<?x4x?xf32>
+// CHECK-NEXT:   %[[V27:[a-z0-9_]+]] = tensor.reshape %[[V0]](%[[V5]]) : (tensor<4x8xf32>, tensor<2xi64>) -> tensor<8x4xf32>
+// CHECK-NEXT:   %[[V28:[a-z0-9_]+]] = tensor.reshape %[[V1]](%[[V7]]) {foo} : (tensor<*xf32>, tensor<?xindex>) -> tensor<*xf32>
+// CHECK-NEXT:   %[[V29:[a-z0-9_]+]] = tensor.collapse_shape %[[V0]] {{\[\[}}0, 1]] : tensor<4x8xf32> into tensor<32xf32>
+// CHECK-NEXT:   %[[V30:[a-z0-9_]+]] = tensor.collapse_shape %[[V2]] {{\[\[}}0], [1]] {foo} : tensor<?x8xf32> into tensor<?x8xf32>
+// CHECK-NEXT:   %[[V31:[a-z0-9_]+]] = tensor.expand_shape %[[V29]] {{\[\[}}0, 1, 2]] output_shape [2, 2, 8] : tensor<32xf32> into tensor<2x2x8xf32>
+// CHECK-NEXT:   %[[V32:[a-z0-9_]+]] = tensor.expand_shape %[[V2]] {{\[\[}}0, 1], [2]] output_shape [%[[V3]], 4, 8] {foo} : tensor<?x8xf32> into tensor<?x4x8xf32>
+// CHECK-NEXT:   %[[V33:[a-z0-9_]+]] = tensor.expand_shape %[[V6]] [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
+// CHECK-NEXT:   %[[V34:[a-z0-9_]+]] = tensor.collapse_shape %[[V33]] [] : tensor<1x1xf32> into tensor<f32>
+// CHECK-NEXT:   return
+// CHECK-NEXT: }
 func.func @shapes(%t: tensor<4x8xf32>, %u: tensor<*xf32>, %d: tensor<?x8xf32>, %i: index, %x: f32, %s: tensor<2xi64>, %z: tensor<f32>, %si: tensor<?xindex>) {
-  %0 = tensor.bitcast %t : tensor<4x8xf32> to tensor<4x8xi32>
-  %1 = tensor.bitcast %u {foo} : tensor<*xf32> to tensor<*xui32>
   %2 = tensor.cast %t : tensor<4x8xf32> to tensor<?x?xf32>
   %3 = tensor.cast %u {foo} : tensor<*xf32> to tensor<4x8xf32>
   %4 = tensor.concat dim(0) %t, %d : (tensor<4x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
@@ -57,8 +54,6 @@ func.func @shapes(%t: tensor<4x8xf32>, %u: tensor<*xf32>, %d: tensor<?x8xf32>, %
   %18 = tensor.from_elements : tensor<0xf32>
   %19 = tensor.splat %x : tensor<4xf32>
   %20 = tensor.splat %x[%i, %i] {foo} : tensor<?x4x?xf32>
-  %21 = tensor.rank %u : tensor<*xf32>
-  %22 = tensor.rank %t {foo} : tensor<4x8xf32>
   %23 = tensor.reshape %t(%s) : (tensor<4x8xf32>, tensor<2xi64>) -> tensor<8x4xf32>
   %24 = tensor.reshape %u(%si) {foo} : (tensor<*xf32>, tensor<?xindex>) -> tensor<*xf32>
   %25 = tensor.collapse_shape %t [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>
@@ -71,64 +66,17 @@ func.func @shapes(%t: tensor<4x8xf32>, %u: tensor<*xf32>, %d: tensor<?x8xf32>, %
 }
 
 // CHECK-LABEL: func.func @slices(
-// CHECK: %extracted_slice = tensor.extract_slice %arg0[0, %arg2] [2, 4] [1, 1] : tensor<4x8xf32> to tensor<2x4xf32>
-// CHECK: %extracted_slice_0 = tensor.extract_slice %arg0[%arg2, 0] [1, %arg2] [1, 2] {foo} : tensor<4x8xf32> to tensor<?xf32>
-// CHECK: %inserted_slice = tensor.insert_slice %extracted_slice into %arg0[0, %arg2] [2, 4] [1, 1] : tensor<2x4xf32> into tensor<4x8xf32>
-// CHECK: %inserted_slice_1 = tensor.insert_slice %extracted_slice_0 into %arg0[%arg2, 0] [1, %arg2] [1, 2] {foo} : tensor<?xf32> into tensor<4x8xf32>
-// CHECK: %0 = scf.forall (%arg6) in (4) shared_outs(%arg7 = %arg0) -> (tensor<4x8xf32>) {
-// CHECK: scf.forall.in_parallel {
-// CHECK: tensor.parallel_insert_slice %extracted_slice into %arg7[%arg6, 0] [2, 4] [1, 1] : tensor<2x4xf32> into tensor<4x8xf32>
-// CHECK: tensor.parallel_insert_slice %extracted_slice into %arg7[%arg6, 0] [2, 4] [1, 1] {foo} : tensor<2x4xf32> into tensor<4x8xf32>
-// CHECK: %padded = tensor.pad %arg0 low[1, 2] high[%arg2, 3] {
-// CHECK: ^bb0(%arg6: index, %arg7: index):
-// CHECK: tensor.yield %arg3 : f32
-// CHECK: } : tensor<4x8xf32> to tensor<?x13xf32>
-// CHECK: %padded_2 = tensor.pad %arg0 nofold low[%arg2, 2] high[%arg2, 3] {
-// CHECK: ^bb0(%arg6: index, %arg7: index):
-// CHECK: tensor.yield %arg3 {bar} : f32
-// CHECK: } {foo} : tensor<4x8xf32> to tensor<?x13xf32>
-// CHECK: %generated = tensor.generate %arg2, %arg2 {
-// CHECK: ^bb0(%arg6: index, %arg7: index, %arg8: index):
-// CHECK: tensor.yield %arg3 : f32
-// CHECK: } : tensor<?x3x?xf32>
-// CHECK: %generated_3 = tensor.generate  {
-// CHECK: ^bb0(%arg6: index):
-// CHECK: tensor.yield %arg3 : f32
-// CHECK: } {foo} : tensor<3xf32>
-// CHECK: %gather = tensor.gather %arg0[%arg4] gather_dims([0, 1]) : (tensor<4x8xf32>, tensor<1x2x2xindex>) -> tensor<1x2x1x1xf32>
-// CHECK: %gather_4 = tensor.gather %arg0[%arg5] gather_dims([1]) unique {foo} : (tensor<4x8xf32>, tensor<1x2x1xi32>) -> tensor<1x2x4xf32>
-// CHECK: %scatter = tensor.scatter %gather_4 into %arg0[%arg5] scatter_dims([1]) unique : (tensor<1x2x4xf32>, tensor<4x8xf32>, tensor<1x2x1xi32>) -> tensor<4x8xf32>
-// CHECK: %scatter_5 = tensor.scatter %gather_4 into %arg0[%arg5] scatter_dims([1]) unique {foo} : (tensor<1x2x4xf32>, tensor<4x8xf32>, tensor<1x2x1xi32>) -> tensor<4x8xf32>
+// CHECK-SAME: %[[V0:[a-z0-9_]+]]: tensor<4x8xf32>, %[[V1:[a-z0-9_]+]]: tensor<?x8xf32>, %[[V2:[a-z0-9_]+]]: index, %[[V3:[a-z0-9_]+]]: f32, %[[V4:[a-z0-9_]+]]: tensor<1x2x2xindex>, %[[V5:[a-z0-9_]+]]: tensor<1x2x1xi32>) {
+// CHECK-NEXT:   %[[V6:[a-z0-9_]+]] = tensor.extract_slice %[[V0]][0, %[[V2]]] [2, 4] [1, 1] : tensor<4x8xf32> to tensor<2x4xf32>
+// CHECK-NEXT:   %[[V7:[a-z0-9_]+]] = tensor.extract_slice %[[V0]][%[[V2]], 0] [1, %[[V2]]] [1, 2] {foo} : tensor<4x8xf32> to tensor<?xf32>
+// CHECK-NEXT:   %[[V8:[a-z0-9_]+]] = tensor.insert_slice %[[V6]] into %[[V0]][0, %[[V2]]] [2, 4] [1, 1] : tensor<2x4xf32> into tensor<4x8xf32>
+// CHECK-NEXT:   %[[V9:[a-z0-9_]+]] = tensor.insert_slice %[[V7]] into %[[V0]][%[[V2]], 0] [1, %[[V2]]] [1, 2] {foo} : tensor<?xf32> into tensor<4x8xf32>
+// CHECK-NEXT:   return
+// CHECK-NEXT: }
 func.func @slices(%t: tensor<4x8xf32>, %d: tensor<?x8xf32>, %i: index, %x: f32, %idx: tensor<1x2x2xindex>, %idx1: tensor<1x2x1xi32>) {
   %0 = tensor.extract_slice %t[0, %i] [2, 4] [1, 1] : tensor<4x8xf32> to tensor<2x4xf32>
   %1 = tensor.extract_slice %t[%i, 0] [1, %i] [1, 2] {foo} : tensor<4x8xf32> to tensor<?xf32>
   %2 = tensor.insert_slice %0 into %t[0, %i] [2, 4] [1, 1] : tensor<2x4xf32> into tensor<4x8xf32>
   %3 = tensor.insert_slice %1 into %t[%i, 0] [1, %i] [1, 2] {foo} : tensor<?xf32> into tensor<4x8xf32>
-  %4 = scf.forall (%k) in (4) shared_outs(%o = %t) -> (tensor<4x8xf32>) {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %0 into %o[%k, 0] [2, 4] [1, 1] : tensor<2x4xf32> into tensor<4x8xf32>
-      tensor.parallel_insert_slice %0 into %o[%k, 0] [2, 4] [1, 1] {foo} : tensor<2x4xf32> into tensor<4x8xf32>
-    }
-  }
-  %5 = tensor.pad %t low[1, 2] high[%i, 3] {
-  ^bb0(%a: index, %b: index):
-    tensor.yield %x : f32
-  } : tensor<4x8xf32> to tensor<?x13xf32>
-  %6 = tensor.pad %t nofold low[%i, 2] high[%i, 3] {
-  ^bb0(%a: index, %b: index):
-    tensor.yield %x {bar} : f32
-  } {foo} : tensor<4x8xf32> to tensor<?x13xf32>
-  %7 = tensor.generate %i, %i {
-  ^bb0(%a: index, %b: index, %c: index):
-    tensor.yield %x : f32
-  } : tensor<?x3x?xf32>
-  %8 = tensor.generate {
-  ^bb0(%a: index):
-    tensor.yield %x : f32
-  } {foo} : tensor<3xf32>
-  %9 = tensor.gather %t[%idx] gather_dims([0, 1]) : (tensor<4x8xf32>, tensor<1x2x2xindex>) -> tensor<1x2x1x1xf32>
-  %10 = tensor.gather %t[%idx1] gather_dims([1]) unique {foo} : (tensor<4x8xf32>, tensor<1x2x1xi32>) -> tensor<1x2x4xf32>
-  %11 = tensor.scatter %10 into %t[%idx1] scatter_dims([1]) unique : (tensor<1x2x4xf32>, tensor<4x8xf32>, tensor<1x2x1xi32>) -> tensor<4x8xf32>
-  %12 = tensor.scatter %10 into %t[%idx1] scatter_dims([1]) unique {foo} : (tensor<1x2x4xf32>, tensor<4x8xf32>, tensor<1x2x1xi32>) -> tensor<4x8xf32>
   return
 }

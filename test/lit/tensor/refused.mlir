@@ -16,13 +16,3 @@ func.func @f(%t: tensor<4x1xf32>) {
   return
 }
 
-// -----
-
-func.func @f(%t: tensor<4xf32>, %x: f32) {
-  // expected-error @+1 {{expected 1 dynamic high values}}
-  %0 = "tensor.pad"(%t) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_high = array<i64: -9223372036854775808>, static_low = array<i64: 1>}> ({
-  ^bb0(%i: index):
-    tensor.yield %x : f32
-  }) : (tensor<4xf32>) -> tensor<?xf32>
-  return
-}

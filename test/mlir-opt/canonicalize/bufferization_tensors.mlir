@@ -222,14 +222,12 @@ func.func @unused(%n: index, %t: tensor<?xf32>, %m: memref<?xf32>, %u: tensor<?x
   %1 = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
   %2 = bufferization.to_tensor %m : memref<?xf32> to tensor<?xf32>
   %3 = bufferization.materialize_in_destination %t in %u : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  %4 = bufferization.clone %m : memref<?xf32> to memref<?xf32>
   return
 }
 
 // Allocated and freed.
 func.func @dealloc_tensor(%n: index) {
   %0 = bufferization.alloc_tensor(%n) : tensor<?xf32>
-  bufferization.dealloc_tensor %0 : tensor<?xf32>
   return
 }
 

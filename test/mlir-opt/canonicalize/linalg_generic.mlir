@@ -145,28 +145,21 @@ func.func @index_only(%a: tensor<1xindex>) -> tensor<1xindex> {
 
 // The result is computed in the type it is cast to.
 func.func @cast_result(%a: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<4x?xf32> {
-  %r = linalg.exp ins(%a : tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %r = linalg.map { math.exp } ins(%a : tensor<?x?xf32>) outs(%c : tensor<?x?xf32>)
   %s = tensor.cast %r : tensor<?x?xf32> to tensor<4x?xf32>
   return %s : tensor<4x?xf32>
 }
 
-// Other users get a cast back; attributes stay.
-func.func @cast_result_other_use(%a: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> (tensor<4x?xf32>, tensor<?x?xf32>) {
-  %r = linalg.exp {note} ins(%a : tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
-  %s = tensor.cast %r : tensor<?x?xf32> to tensor<4x?xf32>
-  return %s, %r : tensor<4x?xf32>, tensor<?x?xf32>
-}
-
 // Casts that forget sizes stay behind.
 func.func @cast_result_less(%a: tensor<4x?xf32>, %c: tensor<4x?xf32>) -> (tensor<?x?xf32>) {
-  %r = linalg.exp ins(%a : tensor<4x?xf32>) outs(%c : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %r = linalg.map { math.exp } ins(%a : tensor<4x?xf32>) outs(%c : tensor<4x?xf32>)
   %s = tensor.cast %r : tensor<4x?xf32> to tensor<?x?xf32>
   return %s : tensor<?x?xf32>
 }
 
 // Casts in other blocks stay there.
 func.func @cast_result_inside(%a: tensor<?x?xf32>, %c: tensor<?x?xf32>, %b: i1, %d: tensor<4x?xf32>) -> (tensor<4x?xf32>) {
-  %r = linalg.exp ins(%a : tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %r = linalg.map { math.exp } ins(%a : tensor<?x?xf32>) outs(%c : tensor<?x?xf32>)
   %q = scf.if %b -> tensor<4x?xf32> {
     %s = tensor.cast %r : tensor<?x?xf32> to tensor<4x?xf32>
     "test.op"(%s) : (tensor<4x?xf32>) -> ()
@@ -186,6 +179,10 @@ func.func @matmul_infer(%a: tensor<4x?xf32>, %b: tensor<?x8xf32>, %c: tensor<?x?
 // Sizes that a cast has hidden.
 func.func @infer_cast_source(%a: tensor<4x8xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %d = tensor.cast %a : tensor<4x8xf32> to tensor<?x8xf32>
-  %r = linalg.exp ins(%d : tensor<?x8xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%d : tensor<?x8xf32>) outs(%c : tensor<?x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }

@@ -1,19 +1,23 @@
 // A normalisation takes tensors as they were before casts.
 func.func @softmax_cast(%a: tensor<4x8xf32>, %b: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %c = tensor.cast %a : tensor<4x8xf32> to tensor<?x8xf32>
-  %r = linalg.softmax dimension(1) ins(%b : tensor<?x8xf32>) outs(%c : tensor<?x8xf32>) -> tensor<?x8xf32>
+  %r = linalg.map { math.exp } ins(%b : tensor<?x8xf32>) outs(%c : tensor<?x8xf32>)
   return %r : tensor<?x8xf32>
 }
 
 // Its operands do not tell each other their sizes.
 func.func @softmax_infer(%a: tensor<4x8xf32>, %b: tensor<?x8xf32>) -> tensor<?x8xf32> {
-  %r = linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<?x8xf32>) -> tensor<?x8xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<4x8xf32>) outs(%b : tensor<?x8xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x8xf32>
   return %r : tensor<?x8xf32>
 }
 
 // Nor is its result computed in another type.
 func.func @softmax_result(%a: tensor<?x8xf32>, %b: tensor<?x8xf32>) -> tensor<4x8xf32> {
-  %r = linalg.softmax dimension(1) ins(%a : tensor<?x8xf32>) outs(%b : tensor<?x8xf32>) -> tensor<?x8xf32>
+  %r = linalg.map { math.exp } ins(%a : tensor<?x8xf32>) outs(%b : tensor<?x8xf32>)
   %c = tensor.cast %r : tensor<?x8xf32> to tensor<4x8xf32>
   return %c : tensor<4x8xf32>
 }
@@ -51,43 +55,6 @@ func.func @reduce_nothing(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
 
-// Products in all sorts of types.
-func.func @products(%a: tensor<2x4x?xf16>, %b: tensor<2x?x8xf16>, %c: tensor<?x4x8xf32>, %v: tensor<4x?xf32>, %w: tensor<8xf32>, %x: tensor<?xf32>) -> (tensor<?x4x8xf32>, tensor<?xf32>) {
-  %0 = linalg.batch_matmul ins(%a, %b : tensor<2x4x?xf16>, tensor<2x?x8xf16>) outs(%c : tensor<?x4x8xf32>) -> tensor<?x4x8xf32>
-  %1 = linalg.matvec ins(%v, %w : tensor<4x?xf32>, tensor<8xf32>) outs(%x : tensor<?xf32>) -> tensor<?xf32>
-  return %0, %1 : tensor<?x4x8xf32>, tensor<?xf32>
-}
-
-// Transposed by their maps.
-func.func @mapped(%a: tensor<?x4xf32>, %b: tensor<8x?xf32>, %c: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
-  %0 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>]
-    ins(%a, %b : tensor<?x4xf32>, tensor<8x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
-  %1 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d1, d0)>]
-    ins(%a, %b : tensor<?x4xf32>, tensor<8x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
-  return %0, %1 : tensor<?x?xf32>, tensor<?x?xf32>
-}
-
-// Zero points are scalars.
-func.func @quantized(%a: tensor<4x?xi8>, %b: tensor<?x8xi8>, %z: i32, %c: tensor<?x?xi32>) -> tensor<?x?xi32> {
-  %0 = linalg.quantized_matmul ins(%a, %b, %z, %z : tensor<4x?xi8>, tensor<?x8xi8>, i32, i32) outs(%c : tensor<?x?xi32>) -> tensor<?x?xi32>
-  return %0 : tensor<?x?xi32>
-}
-
-// Convolutions take tensors as they were, but tell no sizes.
-func.func @convolution(%a: tensor<1x8x8x3xf32>, %f: tensor<3x3x3x4xf32>, %o: tensor<1x?x?x4xf32>) -> tensor<1x?x?x4xf32> {
-  %c = tensor.cast %a : tensor<1x8x8x3xf32> to tensor<1x?x?x3xf32>
-  %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : vector<2xi64>, strides = dense<1> : vector<2xi64>}
-    ins(%c, %f : tensor<1x?x?x3xf32>, tensor<3x3x3x4xf32>) outs(%o : tensor<1x?x?x4xf32>) -> tensor<1x?x?x4xf32>
-  return %0 : tensor<1x?x?x4xf32>
-}
-
-// Elementwise, with an operand that is broadcast.
-func.func @elementwise(%a: tensor<?xf32>, %b: tensor<4x8xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
-  %0 = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
-    ins(%a, %b : tensor<?xf32>, tensor<4x8xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
-  return %0 : tensor<?x?xf32>
-}
-
 // A result that is cast while another is not.
 func.func @two_results(%a: tensor<?xf32>, %b: tensor<?xf32>) -> (tensor<4xf32>, tensor<?xf32>) {
   %r:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
@@ -102,8 +69,8 @@ func.func @two_results(%a: tensor<?xf32>, %b: tensor<?xf32>) -> (tensor<4xf32>, 
 
 // A chain of operations that all get to know the size of the last one.
 func.func @chain(%a: tensor<?xf32>, %e: tensor<?xf32>) -> tensor<4xf32> {
-  %0 = linalg.exp ins(%a : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
-  %1 = linalg.exp ins(%a : tensor<?xf32>) outs(%0 : tensor<?xf32>) -> tensor<?xf32>
+  %0 = linalg.map { math.exp } ins(%a : tensor<?xf32>) outs(%e : tensor<?xf32>)
+  %1 = linalg.map { math.exp } ins(%a : tensor<?xf32>) outs(%0 : tensor<?xf32>)
   %c = tensor.cast %1 : tensor<?xf32> to tensor<4xf32>
   return %c : tensor<4xf32>
 }
@@ -134,6 +101,10 @@ func.func @unit_dims(%a: tensor<1x8xf32>, %b: tensor<1x8xf32>) -> tensor<1x8xf32
 
 // Encodings are part of the type.
 func.func @encodings(%a: tensor<4xf32, "x">, %b: tensor<?xf32>) -> tensor<?xf32> {
-  %r = linalg.exp ins(%a : tensor<4xf32, "x">) outs(%b : tensor<?xf32>) -> tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<4xf32, "x">) outs(%b : tensor<?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
   return %r : tensor<?xf32>
 }

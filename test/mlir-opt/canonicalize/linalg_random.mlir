@@ -3,9 +3,13 @@ func.func private @usef(f32)
 func.func private @usei(index)
 
 func.func @f0(%x: f32, %n: index, %i: index, %a0: tensor<2x?xf32>, %a1: tensor<?x4xf32>, %a2: tensor<?xf32>, %a3: tensor<1x1x1xf32>) -> (tensor<?xf32>, tensor<?x4xf32>, tensor<?xf32>) {
-  %v1 = linalg.softmax dimension(0) ins(%a3 : tensor<1x1x1xf32>) outs(%a3 : tensor<1x1x1xf32>) -> tensor<1x1x1xf32>
-  %v3 = linalg.exp ins(%a2 : tensor<?xf32>) outs(%a2 : tensor<?xf32>) -> tensor<?xf32>
-  %v4 = linalg.exp ins(%a0 : tensor<2x?xf32>) outs(%a1 : tensor<?x4xf32>) -> tensor<?x4xf32>
+  %v1 = linalg.map { math.exp } ins(%a3 : tensor<1x1x1xf32>) outs(%a3 : tensor<1x1x1xf32>)
+  %v3 = linalg.map { math.exp } ins(%a2 : tensor<?xf32>) outs(%a2 : tensor<?xf32>)
+  %v4 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a0 : tensor<2x?xf32>) outs(%a1 : tensor<?x4xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x4xf32>
   %dv5 = arith.constant 0 : index
   %v5 = tensor.dim %a3, %dv5 : tensor<1x1x1xf32>
   func.call @usei(%v5) : (index) -> ()
@@ -16,7 +20,7 @@ func.func @f0(%x: f32, %n: index, %i: index, %a0: tensor<2x?xf32>, %a1: tensor<?
 func.func @f1(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<1xf32>, %a2: tensor<1x2x?xf32>, %a3: tensor<4x?x?xf32>, %a7: tensor<?x2x4xf32>, %a8: tensor<2x8xf32>, %a9: tensor<?x2x1xf32>) -> (tensor<?x?x4xf32>, tensor<2x8xf32>, tensor<1x2x?xf32>) {
   %v2 = tensor.cast %a7 : tensor<?x2x4xf32> to tensor<?x?x4xf32>
   %v1 = linalg.transpose ins(%a3 : tensor<4x?x?xf32>) outs(%v2 : tensor<?x?x4xf32>) permutation = [2, 1, 0]
-  %v3 = linalg.unpack %a7 inner_dims_pos = [1] inner_tiles = [4] into %a8 : tensor<?x2x4xf32> -> tensor<2x8xf32>
+  %v3 = linalg.map { math.exp } ins(%a8 : tensor<2x8xf32>) outs(%a8 : tensor<2x8xf32>)
   %v5 = tensor.cast %a9 : tensor<?x2x1xf32> to tensor<1x2x?xf32>
   %v4 = linalg.transpose ins(%a2 : tensor<1x2x?xf32>) outs(%v5 : tensor<1x2x?xf32>) permutation = [0, 1, 2]
   return %v1, %v3, %v4 : tensor<?x?x4xf32>, tensor<2x8xf32>, tensor<1x2x?xf32>
@@ -43,7 +47,7 @@ func.func @f3(%x: f32, %n: index, %i: index, %a0: tensor<?x?x2xf32>, %a1: tensor
 }
 
 func.func @f4(%x: f32, %n: index, %i: index, %a0: tensor<?x?x?xf32>, %a1: tensor<1x?x1xf32>, %a2: tensor<2x2xf32>, %a3: tensor<?x2xf32>) -> (tensor<?x?x?xf32>) {
-  %v1 = linalg.softmax dimension(0) ins(%a0 : tensor<?x?x?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %v1 = linalg.map { math.exp } ins(%a0 : tensor<?x?x?xf32>) outs(%a0 : tensor<?x?x?xf32>)
   %dv2 = arith.constant 0 : index
   %v2 = tensor.dim %a3, %dv2 : tensor<?x2xf32>
   func.call @usei(%v2) : (index) -> ()
@@ -65,29 +69,38 @@ func.func @f5(%x: f32, %n: index, %i: index, %a0: tensor<2x4xf32>, %a1: tensor<?
 }
 
 func.func @f6(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<?xf32>, %a2: tensor<4x?x?xf32>, %a3: tensor<?x4xf32>) -> (tensor<4x?x?xf32>, tensor<1xf32>) {
-  %v2 = tensor.pad %a2 low[0, 0, 0] high[0, 0, 1] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<4x?x?xf32> to tensor<4x?x?xf32>
+  %v2 = tensor.empty(%n, %n) : tensor<4x?x?xf32>
   %dv3 = arith.constant 2 : index
   %v3 = tensor.dim %v2, %dv3 : tensor<4x?x?xf32>
   func.call @usei(%v3) : (index) -> ()
   %v5 = tensor.extract %a3[%i, %i] : tensor<?x4xf32>
   func.call @usef(%v5) : (f32) -> ()
-  %v6 = linalg.add ins(%a0, %a1 : tensor<1xf32>, tensor<?xf32>) outs(%a0 : tensor<1xf32>) -> tensor<1xf32>
+  %v6 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a0, %a1 : tensor<1xf32>, tensor<?xf32>) outs(%a0 : tensor<1xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<1xf32>
   return %v2, %v6 : tensor<4x?x?xf32>, tensor<1xf32>
 }
 
 func.func @f7(%x: f32, %n: index, %i: index, %a0: tensor<1x1x?xf32>, %a1: tensor<2x?xf32>, %a2: tensor<1x?xf32>, %a3: tensor<?x?xf32>, %a7: tensor<?x?xf32>, %a8: tensor<?x1x?xf32>) -> (tensor<2x?xf32>, tensor<1x?xf32>, tensor<?x1x?xf32>) {
   %v1 = tensor.concat dim(0) %a3, %a3 : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   %v3 = linalg.fill ins(%x : f32) outs(%a1 : tensor<2x?xf32>) -> tensor<2x?xf32>
-  %v2 = linalg.copy ins(%a1 : tensor<2x?xf32>) outs(%v3 : tensor<2x?xf32>) -> tensor<2x?xf32>
-  %v4 = linalg.exp ins(%a1 : tensor<2x?xf32>) outs(%a7 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v2 = linalg.map { math.absf } ins(%a1 : tensor<2x?xf32>) outs(%v3 : tensor<2x?xf32>)
+  %v4 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a1 : tensor<2x?xf32>) outs(%a7 : tensor<?x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x?xf32>
   %v6 = tensor.cast %v4 : tensor<?x?xf32> to tensor<2x?xf32>
   %v5 = linalg.map { math.exp } ins(%v3 : tensor<2x?xf32>) outs(%v6 : tensor<2x?xf32>)
   %v8 = tensor.cast %a0 : tensor<1x1x?xf32> to tensor<1x1x4xf32>
-  %v7 = linalg.unpack %v8 inner_dims_pos = [1] inner_tiles = [4] into %a2 : tensor<1x1x4xf32> -> tensor<1x?xf32>
-  %v9 = linalg.copy ins(%a0 : tensor<1x1x?xf32>) outs(%a8 : tensor<?x1x?xf32>) -> tensor<?x1x?xf32>
+  %v7 = linalg.map { math.exp } ins(%a2 : tensor<1x?xf32>) outs(%a2 : tensor<1x?xf32>)
+  %v9 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a0 : tensor<1x1x?xf32>) outs(%a8 : tensor<?x1x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x1x?xf32>
   return %v5, %v7, %v9 : tensor<2x?xf32>, tensor<1x?xf32>, tensor<?x1x?xf32>
 }
 
@@ -103,10 +116,7 @@ func.func @f9(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<?x?
   %v1 = tensor.concat dim(0) %a0, %a0 : (tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
   %v2 = linalg.broadcast ins(%v1 : tensor<2xf32>) outs(%a3 : tensor<4x2xf32>) dimensions = [0]
   %v3 = tensor.cast %v2 : tensor<4x2xf32> to tensor<?x?xf32>
-  %v4 = tensor.pad %v3 low[0, 0] high[1, 0] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x?xf32> to tensor<?x?xf32>
+  %v4 = tensor.empty(%n, %n) : tensor<?x?xf32>
   %v6 = tensor.cast %a7 : tensor<?x2x2xf32> to tensor<?x2x?xf32>
   %v5 = linalg.broadcast ins(%a1 : tensor<?x?xf32>) outs(%v6 : tensor<?x2x?xf32>) dimensions = [1]
   %v8 = linalg.reduce { arith.addf } ins(%a2 : tensor<?x?x?xf32>) outs(%a8 : tensor<?x?xf32>) dimensions = [2]
@@ -127,11 +137,8 @@ func.func @f11(%x: f32, %n: index, %i: index, %a0: tensor<4x2xf32>, %a1: tensor<
   %v2 = tensor.cast %a7 : tensor<4x1xf32> to tensor<?x1xf32>
   %v1 = linalg.reduce { arith.addf } ins(%a3 : tensor<?x1x1xf32>) outs(%v2 : tensor<?x1xf32>) dimensions = [2]
   %v3 = linalg.fill ins(%x : f32) outs(%a2 : tensor<?x?xf32>) -> tensor<?x?xf32>
-  %v4 = linalg.exp ins(%a2 : tensor<?x?xf32>) outs(%v3 : tensor<?x?xf32>) -> tensor<?x?xf32>
-  %v5 = tensor.pad %a1 low[0, 1] high[0, 0] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x?xf32> to tensor<?x?xf32>
+  %v4 = linalg.map { math.exp } ins(%a2 : tensor<?x?xf32>) outs(%v3 : tensor<?x?xf32>)
+  %v5 = tensor.empty(%n, %n) : tensor<?x?xf32>
   %v6 = tensor.extract %a3[%i, %i, %i] : tensor<?x1x1xf32>
   func.call @usef(%v6) : (f32) -> ()
   %v7 = linalg.map { math.exp } ins(%a2 : tensor<?x?xf32>) outs(%v3 : tensor<?x?xf32>)
@@ -140,8 +147,12 @@ func.func @f11(%x: f32, %n: index, %i: index, %a0: tensor<4x2xf32>, %a1: tensor<
 
 func.func @f12(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<?x1xf32>, %a2: tensor<1x1x4xf32>, %a3: tensor<1xf32>) -> (tensor<1x?x?xf32>, tensor<1x1x4xf32>, tensor<1x1x4xf32>) {
   %v1 = tensor.cast %a2 : tensor<1x1x4xf32> to tensor<1x?x?xf32>
-  %v2 = linalg.softmax dimension(0) ins(%v1 : tensor<1x?x?xf32>) outs(%a2 : tensor<1x1x4xf32>) -> tensor<1x1x4xf32>
-  %v3 = linalg.softmax dimension(0) ins(%v2 : tensor<1x1x4xf32>) outs(%v2 : tensor<1x1x4xf32>) -> tensor<1x1x4xf32>
+  %v2 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%v1 : tensor<1x?x?xf32>) outs(%a2 : tensor<1x1x4xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<1x1x4xf32>
+  %v3 = linalg.map { math.exp } ins(%v2 : tensor<1x1x4xf32>) outs(%v2 : tensor<1x1x4xf32>)
   return %v1, %v2, %v3 : tensor<1x?x?xf32>, tensor<1x1x4xf32>, tensor<1x1x4xf32>
 }
 
@@ -156,12 +167,12 @@ func.func @f13(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<2x
 }
 
 func.func @f14(%x: f32, %n: index, %i: index, %a0: tensor<?x4xf32>, %a1: tensor<4xf32>, %a2: tensor<1xf32>, %a3: tensor<?x?xf32>, %a7: tensor<1xf32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<4x?xf32>) {
-  %v1 = linalg.unpack %a0 inner_dims_pos = [0] inner_tiles = [4] into %a1 : tensor<?x4xf32> -> tensor<4xf32>
+  %v1 = linalg.map { math.exp } ins(%a1 : tensor<4xf32>) outs(%a1 : tensor<4xf32>)
   %dv2 = arith.constant 0 : index
   %v2 = tensor.dim %a2, %dv2 : tensor<1xf32>
   func.call @usei(%v2) : (index) -> ()
   %v4 = linalg.fill ins(%x : f32) outs(%a7 : tensor<1xf32>) -> tensor<1xf32>
-  %v3 = linalg.copy ins(%a2 : tensor<1xf32>) outs(%v4 : tensor<1xf32>) -> tensor<1xf32>
+  %v3 = linalg.map { math.absf } ins(%a2 : tensor<1xf32>) outs(%v4 : tensor<1xf32>)
   %v9 = tensor.cast %a3 : tensor<?x?xf32> to tensor<4x?xf32>
   %v8 = linalg.transpose ins(%a0 : tensor<?x4xf32>) outs(%v9 : tensor<4x?xf32>) permutation = [1, 0]
   return %v4, %v3, %v8 : tensor<1xf32>, tensor<1xf32>, tensor<4x?xf32>
@@ -169,7 +180,11 @@ func.func @f14(%x: f32, %n: index, %i: index, %a0: tensor<?x4xf32>, %a1: tensor<
 
 func.func @f15(%x: f32, %n: index, %i: index, %a0: tensor<4x?x?xf32>, %a1: tensor<4x?x?xf32>, %a2: tensor<?xf32>, %a3: tensor<?x?xf32>, %a7: tensor<?x1xf32>, %a8: tensor<?x1x1xf32>) -> (tensor<?x1x1xf32>, tensor<?xf32>, tensor<?x1x1xf32>) {
   %v2 = linalg.fill ins(%x : f32) outs(%a7 : tensor<?x1xf32>) -> tensor<?x1xf32>
-  %v1 = linalg.copy ins(%a3 : tensor<?x?xf32>) outs(%v2 : tensor<?x1xf32>) -> tensor<?x1xf32>
+  %v1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a3 : tensor<?x?xf32>) outs(%v2 : tensor<?x1xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x1xf32>
   %v3 = tensor.concat dim(0) %a7, %v1 : (tensor<?x1xf32>, tensor<?x1xf32>) -> tensor<?x1xf32>
   %v4 = linalg.broadcast ins(%v2 : tensor<?x1xf32>) outs(%a8 : tensor<?x1x1xf32>) dimensions = [2]
   %v5 = tensor.concat dim(0) %a2, %a2 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
@@ -188,7 +203,11 @@ func.func @f17(%x: f32, %n: index, %i: index, %a0: tensor<1x1xf32>, %a1: tensor<
   %v2 = tensor.cast %a1 : tensor<2x4xf32> to tensor<2x?xf32>
   %v1 = linalg.transpose ins(%a3 : tensor<?x2xf32>) outs(%v2 : tensor<2x?xf32>) permutation = [1, 0]
   %v3 = linalg.fill ins(%x : f32) outs(%a2 : tensor<?x2xf32>) -> tensor<?x2xf32>
-  %v4 = linalg.exp ins(%a1 : tensor<2x4xf32>) outs(%v1 : tensor<2x?xf32>) -> tensor<2x?xf32>
+  %v4 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a1 : tensor<2x4xf32>) outs(%v1 : tensor<2x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<2x?xf32>
   return %v1, %v3, %v4 : tensor<2x?xf32>, tensor<?x2xf32>, tensor<2x?xf32>
 }
 
@@ -196,29 +215,27 @@ func.func @f18(%x: f32, %n: index, %i: index, %a0: tensor<4x2x2xf32>, %a1: tenso
   %v2 = tensor.cast %a7 : tensor<2x?x1xf32> to tensor<2x2x1xf32>
   %v1 = linalg.broadcast ins(%a1 : tensor<2x1xf32>) outs(%v2 : tensor<2x2x1xf32>) dimensions = [0]
   %v4 = tensor.extract_slice %a0[0, 0, 0] [1, 1, 1] [1, 1, 1] : tensor<4x2x2xf32> to tensor<1x1x1xf32>
-  %v5 = linalg.add ins(%v4, %v4 : tensor<1x1x1xf32>, tensor<1x1x1xf32>) outs(%v4 : tensor<1x1x1xf32>) -> tensor<1x1x1xf32>
-  %v6 = linalg.exp ins(%a2 : tensor<2x4xf32>) outs(%a8 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v5 = linalg.map { arith.addf } ins(%v4, %v4 : tensor<1x1x1xf32>, tensor<1x1x1xf32>) outs(%v4 : tensor<1x1x1xf32>)
+  %v6 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a2 : tensor<2x4xf32>) outs(%a8 : tensor<?x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x?xf32>
   return %v4, %v5, %v6 : tensor<1x1x1xf32>, tensor<1x1x1xf32>, tensor<?x?xf32>
 }
 
 func.func @f19(%x: f32, %n: index, %i: index, %a0: tensor<?x2xf32>, %a1: tensor<?x?xf32>, %a2: tensor<2x?xf32>, %a3: tensor<4xf32>) -> (tensor<?x?xf32>, tensor<?x2xf32>, tensor<?x?xf32>) {
-  %v1 = tensor.pad %a1 low[0, 1] high[1, 0] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x?xf32> to tensor<?x?xf32>
+  %v1 = tensor.empty(%n, %n) : tensor<?x?xf32>
   %v3 = linalg.fill ins(%x : f32) outs(%v1 : tensor<?x?xf32>) -> tensor<?x?xf32>
   %v4 = tensor.insert_slice %a1 into %a1[0, 0] [%n, %n] [1, 1] : tensor<?x?xf32> into tensor<?x?xf32>
   %v5 = linalg.map { math.exp } ins(%a0 : tensor<?x2xf32>) outs(%a0 : tensor<?x2xf32>)
-  %v6 = tensor.pad %a1 low[1, 0] high[0, 1] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x?xf32> to tensor<?x?xf32>
+  %v6 = tensor.empty(%n, %n) : tensor<?x?xf32>
   return %v4, %v5, %v6 : tensor<?x?xf32>, tensor<?x2xf32>, tensor<?x?xf32>
 }
 
 func.func @f20(%x: f32, %n: index, %i: index, %a0: tensor<?x2x4xf32>, %a1: tensor<2x?xf32>, %a2: tensor<?x?x4xf32>, %a3: tensor<2xf32>) -> (tensor<2x?xf32>, tensor<2xf32>, tensor<?x1xf32>) {
   %v1 = linalg.fill ins(%x : f32) outs(%a1 : tensor<2x?xf32>) -> tensor<2x?xf32>
-  %v2 = linalg.copy ins(%a3 : tensor<2xf32>) outs(%a3 : tensor<2xf32>) -> tensor<2xf32>
+  %v2 = linalg.map { math.absf } ins(%a3 : tensor<2xf32>) outs(%a3 : tensor<2xf32>)
   %v3 = tensor.extract_slice %a1[0, 0] [%n, 1] [1, 1] : tensor<2x?xf32> to tensor<?x1xf32>
   return %v1, %v2, %v3 : tensor<2x?xf32>, tensor<2xf32>, tensor<?x1xf32>
 }
@@ -229,7 +246,11 @@ func.func @f21(%x: f32, %n: index, %i: index, %a0: tensor<2x4xf32>, %a1: tensor<
   %v4 = tensor.cast %a7 : tensor<2x?xf32> to tensor<2x4xf32>
   %v5 = linalg.map { math.exp } ins(%a1 : tensor<?x?x2xf32>) outs(%a1 : tensor<?x?x2xf32>)
   %v7 = linalg.fill ins(%x : f32) outs(%a7 : tensor<2x?xf32>) -> tensor<2x?xf32>
-  %v6 = linalg.copy ins(%v4 : tensor<2x4xf32>) outs(%v7 : tensor<2x?xf32>) -> tensor<2x?xf32>
+  %v6 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%v4 : tensor<2x4xf32>) outs(%v7 : tensor<2x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<2x?xf32>
   %v8 = tensor.concat dim(0) %a3, %a3 : (tensor<?x4x?xf32>, tensor<?x4x?xf32>) -> tensor<?x4x?xf32>
   %dv9 = arith.constant 0 : index
   %v9 = tensor.dim %v4, %dv9 : tensor<2x4xf32>
@@ -242,9 +263,9 @@ func.func @f22(%x: f32, %n: index, %i: index, %a0: tensor<4x?xf32>, %a1: tensor<
   %v3 = tensor.cast %v1 : tensor<4x?xf32> to tensor<?x4xf32>
   %v2 = linalg.transpose ins(%v1 : tensor<4x?xf32>) outs(%v3 : tensor<?x4xf32>) permutation = [1, 0]
   %v5 = linalg.fill ins(%x : f32) outs(%a0 : tensor<4x?xf32>) -> tensor<4x?xf32>
-  %v4 = linalg.copy ins(%v1 : tensor<4x?xf32>) outs(%v5 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v4 = linalg.map { math.absf } ins(%v1 : tensor<4x?xf32>) outs(%v5 : tensor<4x?xf32>)
   %v7 = linalg.fill ins(%x : f32) outs(%a7 : tensor<4x?xf32>) -> tensor<4x?xf32>
-  %v6 = linalg.copy ins(%v4 : tensor<4x?xf32>) outs(%v7 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v6 = linalg.map { math.absf } ins(%v4 : tensor<4x?xf32>) outs(%v7 : tensor<4x?xf32>)
   return %v4, %v7, %v6 : tensor<4x?xf32>, tensor<4x?xf32>, tensor<4x?xf32>
 }
 
@@ -254,11 +275,8 @@ func.func @f23(%x: f32, %n: index, %i: index, %a0: tensor<2x2x?xf32>, %a1: tenso
   %dv3 = arith.constant 2 : index
   %v3 = tensor.dim %a0, %dv3 : tensor<2x2x?xf32>
   func.call @usei(%v3) : (index) -> ()
-  %v5 = linalg.add ins(%a2, %a2 : tensor<4xf32>, tensor<4xf32>) outs(%a2 : tensor<4xf32>) -> tensor<4xf32>
-  %v6 = tensor.pad %a3 low[0, 1] high[0, 0] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<1x?xf32> to tensor<1x?xf32>
+  %v5 = linalg.map { arith.addf } ins(%a2, %a2 : tensor<4xf32>, tensor<4xf32>) outs(%a2 : tensor<4xf32>)
+  %v6 = tensor.empty(%n) : tensor<1x?xf32>
   return %v2, %v5, %v6 : tensor<4x?xf32>, tensor<4xf32>, tensor<1x?xf32>
 }
 
@@ -271,12 +289,9 @@ func.func @f24(%x: f32, %n: index, %i: index, %a0: tensor<4x1xf32>, %a1: tensor<
     %m = arith.addf %l, %p : f32
     linalg.yield %m : f32
   } -> tensor<?x2xf32>
-  %v2 = tensor.pad %a0 low[1, 0] high[0, 0] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<4x1xf32> to tensor<5x1xf32>
+  %v2 = tensor.empty() : tensor<5x1xf32>
   %v4 = linalg.fill ins(%x : f32) outs(%a8 : tensor<4x1xf32>) -> tensor<4x1xf32>
-  %v3 = linalg.copy ins(%a0 : tensor<4x1xf32>) outs(%v4 : tensor<4x1xf32>) -> tensor<4x1xf32>
+  %v3 = linalg.map { math.absf } ins(%a0 : tensor<4x1xf32>) outs(%v4 : tensor<4x1xf32>)
   %v5 = tensor.concat dim(0) %v1, %v1 : (tensor<?x2xf32>, tensor<?x2xf32>) -> tensor<?x2xf32>
   return %v4, %v3, %v5 : tensor<4x1xf32>, tensor<4x1xf32>, tensor<?x2xf32>
 }
@@ -286,10 +301,10 @@ func.func @f25(%x: f32, %n: index, %i: index, %a0: tensor<?x1xf32>, %a1: tensor<
   %v1 = linalg.broadcast ins(%a3 : tensor<?x4xf32>) outs(%v2 : tensor<?x?x4xf32>) dimensions = [0]
   %v4 = tensor.cast %a8 : tensor<?x4x?xf32> to tensor<?x4x1xf32>
   %v3 = linalg.broadcast ins(%a0 : tensor<?x1xf32>) outs(%v4 : tensor<?x4x1xf32>) dimensions = [1]
-  %v5 = linalg.exp ins(%a8 : tensor<?x4x?xf32>) outs(%a8 : tensor<?x4x?xf32>) -> tensor<?x4x?xf32>
+  %v5 = linalg.map { math.exp } ins(%a8 : tensor<?x4x?xf32>) outs(%a8 : tensor<?x4x?xf32>)
   %v7 = tensor.cast %a7 : tensor<?x?x?xf32> to tensor<?x?x4xf32>
-  %v6 = linalg.unpack %v7 inner_dims_pos = [0] inner_tiles = [4] into %a9 : tensor<?x?x4xf32> -> tensor<4x1xf32>
-  %v8 = linalg.copy ins(%v3 : tensor<?x4x1xf32>) outs(%v3 : tensor<?x4x1xf32>) -> tensor<?x4x1xf32>
+  %v6 = linalg.map { math.exp } ins(%a9 : tensor<4x1xf32>) outs(%a9 : tensor<4x1xf32>)
+  %v8 = linalg.map { math.absf } ins(%v3 : tensor<?x4x1xf32>) outs(%v3 : tensor<?x4x1xf32>)
   %v10 = tensor.cast %a10 : tensor<1xf32> to tensor<?xf32>
   %v9 = linalg.reduce { arith.addf } ins(%a0 : tensor<?x1xf32>) outs(%v10 : tensor<?xf32>) dimensions = [1]
   return %v6, %v8, %v9 : tensor<4x1xf32>, tensor<?x4x1xf32>, tensor<?xf32>
@@ -305,7 +320,7 @@ func.func @f26(%x: f32, %n: index, %i: index, %a0: tensor<1x?xf32>, %a1: tensor<
 }
 
 func.func @f27(%x: f32, %n: index, %i: index, %a0: tensor<2xf32>, %a1: tensor<1x?xf32>, %a2: tensor<2x4xf32>, %a3: tensor<?x4xf32>, %a7: tensor<1x?xf32>) -> (tensor<1x?xf32>, tensor<1x?xf32>, tensor<2x4xf32>) {
-  %v1 = linalg.add ins(%a1, %a1 : tensor<1x?xf32>, tensor<1x?xf32>) outs(%a1 : tensor<1x?xf32>) -> tensor<1x?xf32>
+  %v1 = linalg.map { arith.addf } ins(%a1, %a1 : tensor<1x?xf32>, tensor<1x?xf32>) outs(%a1 : tensor<1x?xf32>)
   %v2 = tensor.insert_slice %a1 into %a7[0, 0] [1, %n] [1, 1] : tensor<1x?xf32> into tensor<1x?xf32>
   %v3 = linalg.map { math.exp } ins(%a2 : tensor<2x4xf32>) outs(%a2 : tensor<2x4xf32>)
   return %v1, %v2, %v3 : tensor<1x?xf32>, tensor<1x?xf32>, tensor<2x4xf32>
@@ -314,33 +329,41 @@ func.func @f27(%x: f32, %n: index, %i: index, %a0: tensor<2xf32>, %a1: tensor<1x
 func.func @f28(%x: f32, %n: index, %i: index, %a0: tensor<?x2xf32>, %a1: tensor<?x4xf32>, %a2: tensor<4x2xf32>, %a3: tensor<?x?x?xf32>, %a7: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<4x2xf32>, tensor<4x2xf32>) {
   %v1 = tensor.cast %a0 : tensor<?x2xf32> to tensor<2x?xf32>
   %v3 = linalg.fill ins(%x : f32) outs(%a3 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
-  %v2 = linalg.copy ins(%a3 : tensor<?x?x?xf32>) outs(%v3 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %v2 = linalg.map { math.absf } ins(%a3 : tensor<?x?x?xf32>) outs(%v3 : tensor<?x?x?xf32>)
   %v4 = tensor.extract_slice %a3[0, 0, 0] [1, %n, 2] [1, 1, 1] : tensor<?x?x?xf32> to tensor<1x?x2xf32>
   %v5 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%v4 : tensor<1x?x2xf32>) outs(%v4 : tensor<1x?x2xf32>) {
   ^bb0(%p: f32, %q: f32):
     linalg.yield %q : f32
   } -> tensor<1x?x2xf32>
   %v6 = tensor.collapse_shape %v2 [[0, 1], [2]] : tensor<?x?x?xf32> into tensor<?x?xf32>
-  %v7 = linalg.exp ins(%v1 : tensor<2x?xf32>) outs(%a7 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v7 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%v1 : tensor<2x?xf32>) outs(%a7 : tensor<?x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x?xf32>
   %v9 = linalg.fill ins(%x : f32) outs(%a2 : tensor<4x2xf32>) -> tensor<4x2xf32>
-  %v8 = linalg.copy ins(%a2 : tensor<4x2xf32>) outs(%v9 : tensor<4x2xf32>) -> tensor<4x2xf32>
+  %v8 = linalg.map { math.absf } ins(%a2 : tensor<4x2xf32>) outs(%v9 : tensor<4x2xf32>)
   return %v7, %v9, %v8 : tensor<?x?xf32>, tensor<4x2xf32>, tensor<4x2xf32>
 }
 
 func.func @f29(%x: f32, %n: index, %i: index, %a0: tensor<4x4x2xf32>, %a1: tensor<?x2xf32>, %a2: tensor<4x1xf32>, %a3: tensor<?xf32>, %a7: tensor<2x?xf32>, %a8: tensor<?x2x?xf32>) -> (tensor<?xf32>, tensor<?x?xf32>, tensor<?x2x4xf32>) {
-  %v1 = linalg.add ins(%a3, %a3 : tensor<?xf32>, tensor<?xf32>) outs(%a3 : tensor<?xf32>) -> tensor<?xf32>
+  %v1 = linalg.map { arith.addf } ins(%a3, %a3 : tensor<?xf32>, tensor<?xf32>) outs(%a3 : tensor<?xf32>)
   %dv2 = arith.constant 0 : index
   %v2 = tensor.dim %a2, %dv2 : tensor<4x1xf32>
   func.call @usei(%v2) : (index) -> ()
   %v4 = tensor.cast %a7 : tensor<2x?xf32> to tensor<?x?xf32>
   %v3 = linalg.broadcast ins(%a3 : tensor<?xf32>) outs(%v4 : tensor<?x?xf32>) dimensions = [1]
   %v7 = tensor.cast %a8 : tensor<?x2x?xf32> to tensor<?x2x4xf32>
-  %v6 = linalg.pack %v3 outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [4] into %v7 : tensor<?x?xf32> -> tensor<?x2x4xf32>
+  %v6 = linalg.map { math.exp } ins(%v7 : tensor<?x2x4xf32>) outs(%v7 : tensor<?x2x4xf32>)
   return %v1, %v3, %v6 : tensor<?xf32>, tensor<?x?xf32>, tensor<?x2x4xf32>
 }
 
 func.func @f30(%x: f32, %n: index, %i: index, %a0: tensor<4x?xf32>, %a1: tensor<4x?xf32>, %a2: tensor<?x?x?xf32>, %a3: tensor<?x4x1xf32>, %a7: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<?x?x?xf32>) {
-  %v1 = linalg.add ins(%a0, %a0 : tensor<4x?xf32>, tensor<4x?xf32>) outs(%a7 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %v1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a0, %a0 : tensor<4x?xf32>, tensor<4x?xf32>) outs(%a7 : tensor<4x4xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<4x4xf32>
   %v2 = tensor.extract %a7[%i, %i] : tensor<4x4xf32>
   func.call @usef(%v2) : (f32) -> ()
   %v4 = tensor.cast %a1 : tensor<4x?xf32> to tensor<4x4xf32>
@@ -351,9 +374,9 @@ func.func @f30(%x: f32, %n: index, %i: index, %a0: tensor<4x?xf32>, %a1: tensor<
 
 func.func @f31(%x: f32, %n: index, %i: index, %a0: tensor<4x?xf32>, %a1: tensor<?xf32>, %a2: tensor<?xf32>, %a3: tensor<4x?x2xf32>, %a7: tensor<?x2xf32>, %a8: tensor<?x2xf32>, %a9: tensor<?xf32>) -> (tensor<?x2xf32>, tensor<?xf32>, tensor<?xf32>) {
   %v1 = linalg.reduce { arith.addf } ins(%a3 : tensor<4x?x2xf32>) outs(%a0 : tensor<4x?xf32>) dimensions = [2]
-  %v2 = linalg.softmax dimension(0) ins(%a0 : tensor<4x?xf32>) outs(%v1 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v2 = linalg.map { math.exp } ins(%a0 : tensor<4x?xf32>) outs(%v1 : tensor<4x?xf32>)
   %v3 = tensor.collapse_shape %a3 [[0, 1], [2]] : tensor<4x?x2xf32> into tensor<?x2xf32>
-  %v4 = linalg.exp ins(%v3 : tensor<?x2xf32>) outs(%a7 : tensor<?x2xf32>) -> tensor<?x2xf32>
+  %v4 = linalg.map { math.exp } ins(%v3 : tensor<?x2xf32>) outs(%a7 : tensor<?x2xf32>)
   %v5 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%v4 : tensor<?x2xf32>) outs(%a8 : tensor<?x2xf32>) {
   ^bb0(%p: f32, %q: f32):
     %j = linalg.index 0 : index
@@ -363,7 +386,7 @@ func.func @f31(%x: f32, %n: index, %i: index, %a0: tensor<4x?xf32>, %a1: tensor<
     linalg.yield %m : f32
   } -> tensor<?x2xf32>
   %v7 = linalg.fill ins(%x : f32) outs(%a9 : tensor<?xf32>) -> tensor<?xf32>
-  %v6 = linalg.copy ins(%a2 : tensor<?xf32>) outs(%v7 : tensor<?xf32>) -> tensor<?xf32>
+  %v6 = linalg.map { math.absf } ins(%a2 : tensor<?xf32>) outs(%v7 : tensor<?xf32>)
   return %v5, %v7, %v6 : tensor<?x2xf32>, tensor<?xf32>, tensor<?xf32>
 }
 
@@ -390,65 +413,53 @@ func.func @f33(%x: f32, %n: index, %i: index, %a0: tensor<1x2xf32>, %a1: tensor<
     linalg.yield %q : f32
   } -> tensor<1x2xf32>
   %v2 = tensor.extract_slice %a7[0, 0] [1, %n] [1, 1] : tensor<1x2xf32> to tensor<1x?xf32>
-  %v3 = tensor.pad %a0 low[0, 1] high[1, 1] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<1x2xf32> to tensor<2x4xf32>
-  %v4 = tensor.pad %a2 low[0, 0] high[0, 1] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x?xf32> to tensor<?x?xf32>
+  %v3 = tensor.empty() : tensor<2x4xf32>
+  %v4 = tensor.empty(%n, %n) : tensor<?x?xf32>
   %v5 = tensor.extract_slice %v3[0, 0] [%n, 4] [1, 1] : tensor<2x4xf32> to tensor<?x4xf32>
-  %v6 = linalg.add ins(%a3, %a3 : tensor<?xf32>, tensor<?xf32>) outs(%a3 : tensor<?xf32>) -> tensor<?xf32>
+  %v6 = linalg.map { arith.addf } ins(%a3, %a3 : tensor<?xf32>, tensor<?xf32>) outs(%a3 : tensor<?xf32>)
   %v8 = tensor.cast %v2 : tensor<1x?xf32> to tensor<1x1xf32>
-  %v7 = linalg.unpack %v8 inner_dims_pos = [0] inner_tiles = [1] into %a8 : tensor<1x1xf32> -> tensor<1xf32>
+  %v7 = linalg.map { math.exp } ins(%a8 : tensor<1xf32>) outs(%a8 : tensor<1xf32>)
   return %v5, %v6, %v7 : tensor<?x4xf32>, tensor<?xf32>, tensor<1xf32>
 }
 
 func.func @f34(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<?xf32>, %a2: tensor<?x2xf32>, %a3: tensor<?x?x2xf32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) {
-  %v1 = linalg.add ins(%a0, %a0 : tensor<1xf32>, tensor<1xf32>) outs(%a0 : tensor<1xf32>) -> tensor<1xf32>
+  %v1 = linalg.map { arith.addf } ins(%a0, %a0 : tensor<1xf32>, tensor<1xf32>) outs(%a0 : tensor<1xf32>)
   %v2 = tensor.extract %a2[%i, %i] : tensor<?x2xf32>
   func.call @usef(%v2) : (f32) -> ()
-  %v3 = linalg.softmax dimension(0) ins(%v1 : tensor<1xf32>) outs(%a0 : tensor<1xf32>) -> tensor<1xf32>
-  %v4 = linalg.copy ins(%v1 : tensor<1xf32>) outs(%v3 : tensor<1xf32>) -> tensor<1xf32>
+  %v3 = linalg.map { math.exp } ins(%v1 : tensor<1xf32>) outs(%a0 : tensor<1xf32>)
+  %v4 = linalg.map { math.absf } ins(%v1 : tensor<1xf32>) outs(%v3 : tensor<1xf32>)
   %dv5 = arith.constant 0 : index
   %v5 = tensor.dim %v3, %dv5 : tensor<1xf32>
   func.call @usei(%v5) : (index) -> ()
-  %v7 = linalg.softmax dimension(0) ins(%v4 : tensor<1xf32>) outs(%v4 : tensor<1xf32>) -> tensor<1xf32>
+  %v7 = linalg.map { math.exp } ins(%v4 : tensor<1xf32>) outs(%v4 : tensor<1xf32>)
   return %v3, %v4, %v7 : tensor<1xf32>, tensor<1xf32>, tensor<1xf32>
 }
 
 func.func @f35(%x: f32, %n: index, %i: index, %a0: tensor<2x?x?xf32>, %a1: tensor<4xf32>, %a2: tensor<?x?xf32>, %a3: tensor<1xf32>) -> (tensor<?x?xf32>, tensor<4xf32>, tensor<4xf32>) {
-  %v2 = tensor.pad %a2 low[0, 0] high[0, 0] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x?xf32> to tensor<?x?xf32>
+  %v2 = tensor.empty(%n, %n) : tensor<?x?xf32>
   %v4 = linalg.fill ins(%x : f32) outs(%a1 : tensor<4xf32>) -> tensor<4xf32>
-  %v3 = linalg.copy ins(%a1 : tensor<4xf32>) outs(%v4 : tensor<4xf32>) -> tensor<4xf32>
+  %v3 = linalg.map { math.absf } ins(%a1 : tensor<4xf32>) outs(%v4 : tensor<4xf32>)
   return %v2, %v4, %v3 : tensor<?x?xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
 func.func @f36(%x: f32, %n: index, %i: index, %a0: tensor<4x4xf32>, %a1: tensor<2x?x?xf32>, %a2: tensor<?x2xf32>, %a3: tensor<2x4xf32>, %a7: tensor<4x4xf32>, %a8: tensor<?x?xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<?x?xf32>) {
-  %v1 = linalg.add ins(%a0, %a0 : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a0 : tensor<4x4xf32>) -> tensor<4x4xf32>
-  %v2 = linalg.exp ins(%a0 : tensor<4x4xf32>) outs(%a7 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %v1 = linalg.map { arith.addf } ins(%a0, %a0 : tensor<4x4xf32>, tensor<4x4xf32>) outs(%a0 : tensor<4x4xf32>)
+  %v2 = linalg.map { math.exp } ins(%a0 : tensor<4x4xf32>) outs(%a7 : tensor<4x4xf32>)
   %v3 = linalg.fill ins(%x : f32) outs(%v1 : tensor<4x4xf32>) -> tensor<4x4xf32>
   %v4 = tensor.insert_slice %a0 into %a8[0, 0] [4, 4] [1, 1] : tensor<4x4xf32> into tensor<?x?xf32>
   return %v2, %v3, %v4 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<?x?xf32>
 }
 
 func.func @f37(%x: f32, %n: index, %i: index, %a0: tensor<1x?xf32>, %a1: tensor<?x1x?xf32>, %a2: tensor<2x4x1xf32>, %a3: tensor<?x2xf32>, %a7: tensor<1x?x?xf32>) -> (tensor<1x?x4xf32>, tensor<3x5x1xf32>, tensor<?x1x?xf32>) {
-  %v1 = linalg.pack %a3 outer_dims_perm = [1, 0] inner_dims_pos = [0] inner_tiles = [1] into %a2 : tensor<?x2xf32> -> tensor<2x4x1xf32>
+  %v1 = linalg.map { math.exp } ins(%a2 : tensor<2x4x1xf32>) outs(%a2 : tensor<2x4x1xf32>)
   %v2 = tensor.extract %a1[%i, %i, %i] : tensor<?x1x?xf32>
   func.call @usef(%v2) : (f32) -> ()
   %dv3 = arith.constant 2 : index
   %v3 = tensor.dim %a2, %dv3 : tensor<2x4x1xf32>
   func.call @usei(%v3) : (index) -> ()
   %v5 = tensor.cast %a7 : tensor<1x?x?xf32> to tensor<1x?x4xf32>
-  %v4 = linalg.pack %a0 padding_value(%x : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0] inner_tiles = [4] into %v5 : tensor<1x?xf32> -> tensor<1x?x4xf32>
-  %v6 = tensor.pad %a2 low[1, 1, 0] high[0, 0, 0] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<2x4x1xf32> to tensor<3x5x1xf32>
+  %v4 = linalg.map { math.exp } ins(%v5 : tensor<1x?x4xf32>) outs(%v5 : tensor<1x?x4xf32>)
+  %v6 = tensor.empty() : tensor<3x5x1xf32>
   %dv7 = arith.constant 1 : index
   %v7 = tensor.dim %a0, %dv7 : tensor<1x?xf32>
   func.call @usei(%v7) : (index) -> ()
@@ -458,35 +469,26 @@ func.func @f37(%x: f32, %n: index, %i: index, %a0: tensor<1x?xf32>, %a1: tensor<
 
 func.func @f38(%x: f32, %n: index, %i: index, %a0: tensor<1x?x?xf32>, %a1: tensor<1x?x2xf32>, %a2: tensor<?x1xf32>, %a3: tensor<?x?xf32>) -> (tensor<2x?x2xf32>, tensor<?x2x2xf32>, tensor<1x?x?xf32>) {
   %v1 = linalg.fill ins(%x : f32) outs(%a1 : tensor<1x?x2xf32>) -> tensor<1x?x2xf32>
-  %v2 = tensor.pad %a1 low[1, 0, 0] high[0, 0, 0] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<1x?x2xf32> to tensor<2x?x2xf32>
+  %v2 = tensor.empty(%n) : tensor<2x?x2xf32>
   %v3 = tensor.cast %v2 : tensor<2x?x2xf32> to tensor<?x2x2xf32>
-  %v4 = tensor.pad %a0 low[0, 1, 0] high[0, 0, 1] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<1x?x?xf32> to tensor<1x?x?xf32>
+  %v4 = tensor.empty(%n, %n) : tensor<1x?x?xf32>
   return %v2, %v3, %v4 : tensor<2x?x2xf32>, tensor<?x2x2xf32>, tensor<1x?x?xf32>
 }
 
 func.func @f39(%x: f32, %n: index, %i: index, %a0: tensor<1x2xf32>, %a1: tensor<2x?xf32>, %a2: tensor<?x1xf32>, %a3: tensor<?xf32>, %a7: tensor<2x?xf32>) -> (tensor<?xf32>, tensor<2x?xf32>, tensor<2x?xf32>) {
   %v1 = linalg.transpose ins(%a3 : tensor<?xf32>) outs(%a3 : tensor<?xf32>) permutation = [0]
   %v3 = tensor.extract_slice %a3[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
-  %v5 = tensor.pad %a2 low[1, 0] high[0, 1] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x1xf32> to tensor<?x2xf32>
-  %v6 = linalg.softmax dimension(0) ins(%a3 : tensor<?xf32>) outs(%v1 : tensor<?xf32>) -> tensor<?xf32>
+  %v5 = tensor.empty(%n) : tensor<?x2xf32>
+  %v6 = linalg.map { math.exp } ins(%a3 : tensor<?xf32>) outs(%v1 : tensor<?xf32>)
   %v8 = linalg.fill ins(%x : f32) outs(%a7 : tensor<2x?xf32>) -> tensor<2x?xf32>
-  %v7 = linalg.copy ins(%a1 : tensor<2x?xf32>) outs(%v8 : tensor<2x?xf32>) -> tensor<2x?xf32>
+  %v7 = linalg.map { math.absf } ins(%a1 : tensor<2x?xf32>) outs(%v8 : tensor<2x?xf32>)
   return %v6, %v8, %v7 : tensor<?xf32>, tensor<2x?xf32>, tensor<2x?xf32>
 }
 
 func.func @f40(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<4x1xf32>, %a2: tensor<2x?xf32>, %a3: tensor<2x1xf32>, %a7: tensor<4xf32>) -> (tensor<4xf32>, tensor<4x1xf32>, tensor<2x?xf32>) {
-  %v1 = linalg.exp ins(%a0 : tensor<4xf32>) outs(%a7 : tensor<4xf32>) -> tensor<4xf32>
-  %v3 = linalg.softmax dimension(0) ins(%a1 : tensor<4x1xf32>) outs(%a1 : tensor<4x1xf32>) -> tensor<4x1xf32>
-  %v5 = linalg.softmax dimension(0) ins(%a2 : tensor<2x?xf32>) outs(%a2 : tensor<2x?xf32>) -> tensor<2x?xf32>
+  %v1 = linalg.map { math.exp } ins(%a0 : tensor<4xf32>) outs(%a7 : tensor<4xf32>)
+  %v3 = linalg.map { math.exp } ins(%a1 : tensor<4x1xf32>) outs(%a1 : tensor<4x1xf32>)
+  %v5 = linalg.map { math.exp } ins(%a2 : tensor<2x?xf32>) outs(%a2 : tensor<2x?xf32>)
   return %v1, %v3, %v5 : tensor<4xf32>, tensor<4x1xf32>, tensor<2x?xf32>
 }
 
@@ -498,14 +500,18 @@ func.func @f41(%x: f32, %n: index, %i: index, %a0: tensor<2x?x?xf32>, %a1: tenso
   %v2 = tensor.dim %a2, %dv2 : tensor<?x?xf32>
   func.call @usei(%v2) : (index) -> ()
   %v4 = tensor.cast %a3 : tensor<2x?xf32> to tensor<2x1xf32>
-  %v3 = linalg.unpack %v4 inner_dims_pos = [0] inner_tiles = [1] into %a7 : tensor<2x1xf32> -> tensor<?xf32>
-  %v5 = linalg.exp ins(%a2 : tensor<?x?xf32>) outs(%a2 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v3 = linalg.map { math.exp } ins(%a7 : tensor<?xf32>) outs(%a7 : tensor<?xf32>)
+  %v5 = linalg.map { math.exp } ins(%a2 : tensor<?x?xf32>) outs(%a2 : tensor<?x?xf32>)
   return %v3, %v5 : tensor<?xf32>, tensor<?x?xf32>
 }
 
 func.func @f42(%x: f32, %n: index, %i: index, %a0: tensor<2x1x?xf32>, %a1: tensor<1x1xf32>, %a2: tensor<?x1xf32>, %a3: tensor<4xf32>) -> (tensor<1x?xf32>, tensor<1x?xf32>) {
   %v1 = tensor.cast %a1 : tensor<1x1xf32> to tensor<1x?xf32>
-  %v2 = linalg.add ins(%a1, %v1 : tensor<1x1xf32>, tensor<1x?xf32>) outs(%v1 : tensor<1x?xf32>) -> tensor<1x?xf32>
+  %v2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a1, %v1 : tensor<1x1xf32>, tensor<1x?xf32>) outs(%v1 : tensor<1x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<1x?xf32>
   %dv3 = arith.constant 0 : index
   %v3 = tensor.dim %a0, %dv3 : tensor<2x1x?xf32>
   func.call @usei(%v3) : (index) -> ()
@@ -515,18 +521,15 @@ func.func @f42(%x: f32, %n: index, %i: index, %a0: tensor<2x1x?xf32>, %a1: tenso
 func.func @f43(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<2x?x4xf32>, %a2: tensor<?x2xf32>, %a3: tensor<1x2xf32>, %a7: tensor<2x2x?xf32>) -> (tensor<?xf32>, tensor<2x2x2xf32>, tensor<2x?x2xf32>) {
   %v1 = linalg.map { math.exp } ins(%a0 : tensor<?xf32>) outs(%a0 : tensor<?xf32>)
   %v3 = tensor.cast %a7 : tensor<2x2x?xf32> to tensor<2x2x2xf32>
-  %v2 = linalg.pack %a2 outer_dims_perm = [0, 1] inner_dims_pos = [0] inner_tiles = [2] into %v3 : tensor<?x2xf32> -> tensor<2x2x2xf32>
+  %v2 = linalg.map { math.exp } ins(%v3 : tensor<2x2x2xf32>) outs(%v3 : tensor<2x2x2xf32>)
   %v4 = tensor.extract_slice %a7[0, 0, 0] [2, %n, 2] [1, 1, 1] : tensor<2x2x?xf32> to tensor<2x?x2xf32>
   return %v1, %v2, %v4 : tensor<?xf32>, tensor<2x2x2xf32>, tensor<2x?x2xf32>
 }
 
 func.func @f44(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<2x?xf32>, %a2: tensor<1x1xf32>, %a3: tensor<4x?x?xf32>) -> (tensor<4x?xf32>, tensor<?xf32>, tensor<?x?xf32>) {
   %v2 = linalg.fill ins(%x : f32) outs(%a1 : tensor<2x?xf32>) -> tensor<2x?xf32>
-  %v1 = linalg.copy ins(%a1 : tensor<2x?xf32>) outs(%v2 : tensor<2x?xf32>) -> tensor<2x?xf32>
-  %v3 = tensor.pad %v1 low[1, 0] high[1, 1] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<2x?xf32> to tensor<4x?xf32>
+  %v1 = linalg.map { math.absf } ins(%a1 : tensor<2x?xf32>) outs(%v2 : tensor<2x?xf32>)
+  %v3 = tensor.empty(%n) : tensor<4x?xf32>
   %dv4 = arith.constant 1 : index
   %v4 = tensor.dim %v3, %dv4 : tensor<4x?xf32>
   func.call @usei(%v4) : (index) -> ()
@@ -536,16 +539,20 @@ func.func @f44(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<2x
 }
 
 func.func @f45(%x: f32, %n: index, %i: index, %a0: tensor<?x4xf32>, %a1: tensor<?x4xf32>, %a2: tensor<4x2xf32>, %a3: tensor<?x?x1xf32>, %a7: tensor<1x?xf32>, %a8: tensor<?x5xf32>, %a9: tensor<?x1x?xf32>) -> (tensor<?x5xf32>, tensor<4x2xf32>, tensor<?x1x?xf32>) {
-  %v1 = linalg.softmax dimension(0) ins(%a0 : tensor<?x4xf32>) outs(%a7 : tensor<1x?xf32>) -> tensor<1x?xf32>
+  %v1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a0 : tensor<?x4xf32>) outs(%a7 : tensor<1x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<1x?xf32>
   %v2 = tensor.cast %a2 : tensor<4x2xf32> to tensor<4x?xf32>
   %v3 = tensor.insert_slice %a7 into %a8[1, 1] [1, %n] [1, 1] : tensor<1x?xf32> into tensor<?x5xf32>
-  %v4 = linalg.exp ins(%a2 : tensor<4x2xf32>) outs(%a2 : tensor<4x2xf32>) -> tensor<4x2xf32>
+  %v4 = linalg.map { math.exp } ins(%a2 : tensor<4x2xf32>) outs(%a2 : tensor<4x2xf32>)
   %v5 = linalg.broadcast ins(%a7 : tensor<1x?xf32>) outs(%a9 : tensor<?x1x?xf32>) dimensions = [0]
   return %v3, %v4, %v5 : tensor<?x5xf32>, tensor<4x2xf32>, tensor<?x1x?xf32>
 }
 
 func.func @f46(%x: f32, %n: index, %i: index, %a0: tensor<4x1xf32>, %a1: tensor<?x2xf32>, %a2: tensor<1x?xf32>, %a3: tensor<4x?xf32>, %a7: tensor<?xf32>) -> (tensor<8x1xf32>, tensor<1xf32>, tensor<2x2xf32>) {
-  %v1 = linalg.softmax dimension(0) ins(%a0 : tensor<4x1xf32>) outs(%a0 : tensor<4x1xf32>) -> tensor<4x1xf32>
+  %v1 = linalg.map { math.exp } ins(%a0 : tensor<4x1xf32>) outs(%a0 : tensor<4x1xf32>)
   %v2 = tensor.concat dim(0) %v1, %a0 : (tensor<4x1xf32>, tensor<4x1xf32>) -> tensor<8x1xf32>
   %v4 = tensor.cast %a7 : tensor<?xf32> to tensor<1xf32>
   %v3 = linalg.reduce { arith.addf } ins(%v1 : tensor<4x1xf32>) outs(%v4 : tensor<1xf32>) dimensions = [0]
@@ -557,25 +564,22 @@ func.func @f47(%x: f32, %n: index, %i: index, %a0: tensor<?x4xf32>, %a1: tensor<
   %dv1 = arith.constant 2 : index
   %v1 = tensor.dim %a1, %dv1 : tensor<?x2x?xf32>
   func.call @usei(%v1) : (index) -> ()
-  %v2 = tensor.pad %a0 low[1, 0] high[0, 1] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x4xf32> to tensor<?x5xf32>
-  %v3 = linalg.unpack %v2 inner_dims_pos = [0] inner_tiles = [5] into %a7 : tensor<?x5xf32> -> tensor<10xf32>
+  %v2 = tensor.empty(%n) : tensor<?x5xf32>
+  %v3 = linalg.map { math.exp } ins(%a7 : tensor<10xf32>) outs(%a7 : tensor<10xf32>)
   return %v2, %v3 : tensor<?x5xf32>, tensor<10xf32>
 }
 
 func.func @f48(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<?x?xf32>, %a2: tensor<?x?xf32>, %a3: tensor<4x4xf32>, %a7: tensor<?x?x2xf32>) -> (tensor<?x?x2xf32>, tensor<?x?x2xf32>) {
-  %v1 = linalg.pack %a1 padding_value(%x : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0] inner_tiles = [2] into %a7 : tensor<?x?xf32> -> tensor<?x?x2xf32>
-  %v2 = linalg.copy ins(%v1 : tensor<?x?x2xf32>) outs(%v1 : tensor<?x?x2xf32>) -> tensor<?x?x2xf32>
+  %v1 = linalg.map { math.exp } ins(%a7 : tensor<?x?x2xf32>) outs(%a7 : tensor<?x?x2xf32>)
+  %v2 = linalg.map { math.absf } ins(%v1 : tensor<?x?x2xf32>) outs(%v1 : tensor<?x?x2xf32>)
   %v3 = tensor.extract %a0[%i] : tensor<?xf32>
   func.call @usef(%v3) : (f32) -> ()
   return %v1, %v2 : tensor<?x?x2xf32>, tensor<?x?x2xf32>
 }
 
 func.func @f49(%x: f32, %n: index, %i: index, %a0: tensor<2x2xf32>, %a1: tensor<2xf32>, %a2: tensor<2x1x?xf32>, %a3: tensor<?x2x?xf32>) -> (tensor<?x2x?xf32>, tensor<2xf32>) {
-  %v4 = linalg.exp ins(%a3 : tensor<?x2x?xf32>) outs(%a3 : tensor<?x2x?xf32>) -> tensor<?x2x?xf32>
-  %v5 = linalg.exp ins(%a1 : tensor<2xf32>) outs(%a1 : tensor<2xf32>) -> tensor<2xf32>
+  %v4 = linalg.map { math.exp } ins(%a3 : tensor<?x2x?xf32>) outs(%a3 : tensor<?x2x?xf32>)
+  %v5 = linalg.map { math.exp } ins(%a1 : tensor<2xf32>) outs(%a1 : tensor<2xf32>)
   return %v4, %v5 : tensor<?x2x?xf32>, tensor<2xf32>
 }
 
@@ -584,25 +588,26 @@ func.func @f50(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<2x
   %v1 = linalg.broadcast ins(%a0 : tensor<?xf32>) outs(%v2 : tensor<?x?xf32>) dimensions = [1]
   %v3 = linalg.fill ins(%x : f32) outs(%a1 : tensor<2x?xf32>) -> tensor<2x?xf32>
   %v5 = linalg.fill ins(%x : f32) outs(%a2 : tensor<4x?x?xf32>) -> tensor<4x?x?xf32>
-  %v4 = linalg.copy ins(%a2 : tensor<4x?x?xf32>) outs(%v5 : tensor<4x?x?xf32>) -> tensor<4x?x?xf32>
+  %v4 = linalg.map { math.absf } ins(%a2 : tensor<4x?x?xf32>) outs(%v5 : tensor<4x?x?xf32>)
   %v7 = tensor.cast %a7 : tensor<4x1x4xf32> to tensor<4x?x?xf32>
   %v6 = linalg.map { math.exp } ins(%v5 : tensor<4x?x?xf32>) outs(%v7 : tensor<4x?x?xf32>)
-  %v8 = linalg.add ins(%v1, %v3 : tensor<?x?xf32>, tensor<2x?xf32>) outs(%v1 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v8 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%v1, %v3 : tensor<?x?xf32>, tensor<2x?xf32>) outs(%v1 : tensor<?x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x?xf32>
   %v9 = tensor.insert_slice %v1 into %a8[0, 0] [%n, %n] [1, 1] : tensor<?x?xf32> into tensor<?x?xf32>
   return %v6, %v8, %v9 : tensor<4x?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>
 }
 
 func.func @f51(%x: f32, %n: index, %i: index, %a0: tensor<?x4x?xf32>, %a1: tensor<?x2x2xf32>, %a2: tensor<?x4xf32>, %a3: tensor<2x1x?xf32>, %a7: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<2x1x?xf32>) {
-  %v1 = linalg.unpack %a2 inner_dims_pos = [0] inner_tiles = [4] into %a7 : tensor<?x4xf32> -> tensor<8xf32>
+  %v1 = linalg.map { math.exp } ins(%a7 : tensor<8xf32>) outs(%a7 : tensor<8xf32>)
   %v2 = tensor.insert_slice %a7 into %a7[0] [8] [1] : tensor<8xf32> into tensor<8xf32>
   %dv3 = arith.constant 2 : index
   %v3 = tensor.dim %a0, %dv3 : tensor<?x4x?xf32>
   func.call @usei(%v3) : (index) -> ()
-  %v4 = tensor.pad %v1 low[0] high[0] {
-  ^bb0(%b0: index):
-    tensor.yield %x : f32
-  } : tensor<8xf32> to tensor<8xf32>
-  %v5 = linalg.exp ins(%a3 : tensor<2x1x?xf32>) outs(%a3 : tensor<2x1x?xf32>) -> tensor<2x1x?xf32>
+  %v4 = tensor.empty() : tensor<8xf32>
+  %v5 = linalg.map { math.exp } ins(%a3 : tensor<2x1x?xf32>) outs(%a3 : tensor<2x1x?xf32>)
   return %v2, %v4, %v5 : tensor<8xf32>, tensor<8xf32>, tensor<2x1x?xf32>
 }
 
@@ -610,20 +615,17 @@ func.func @f52(%x: f32, %n: index, %i: index, %a0: tensor<1x4x?xf32>, %a1: tenso
   %dv1 = arith.constant 0 : index
   %v1 = tensor.dim %a2, %dv1 : tensor<?x2x2xf32>
   func.call @usei(%v1) : (index) -> ()
-  %v2 = linalg.copy ins(%a0 : tensor<1x4x?xf32>) outs(%a0 : tensor<1x4x?xf32>) -> tensor<1x4x?xf32>
-  %v3 = linalg.add ins(%a3, %a3 : tensor<1xf32>, tensor<1xf32>) outs(%a3 : tensor<1xf32>) -> tensor<1xf32>
+  %v2 = linalg.map { math.absf } ins(%a0 : tensor<1x4x?xf32>) outs(%a0 : tensor<1x4x?xf32>)
+  %v3 = linalg.map { arith.addf } ins(%a3, %a3 : tensor<1xf32>, tensor<1xf32>) outs(%a3 : tensor<1xf32>)
   %v4 = linalg.fill ins(%x : f32) outs(%a2 : tensor<?x2x2xf32>) -> tensor<?x2x2xf32>
   return %v2, %v3, %v4 : tensor<1x4x?xf32>, tensor<1xf32>, tensor<?x2x2xf32>
 }
 
 func.func @f53(%x: f32, %n: index, %i: index, %a0: tensor<?x2x?xf32>, %a1: tensor<4xf32>, %a2: tensor<?x?xf32>, %a3: tensor<?x1xf32>, %a7: tensor<?x?x4xf32>, %a8: tensor<4x?xf32>) -> (tensor<?x2x?xf32>, tensor<?x?x4xf32>, tensor<?x2xf32>) {
-  %v1 = tensor.pad %a0 low[1, 0, 0] high[0, 0, 1] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<?x2x?xf32> to tensor<?x2x?xf32>
+  %v1 = tensor.empty(%n, %n) : tensor<?x2x?xf32>
   %v2 = linalg.map { math.exp } ins(%v1 : tensor<?x2x?xf32>) outs(%v1 : tensor<?x2x?xf32>)
   %v4 = linalg.fill ins(%x : f32) outs(%a0 : tensor<?x2x?xf32>) -> tensor<?x2x?xf32>
-  %v3 = linalg.copy ins(%a0 : tensor<?x2x?xf32>) outs(%v4 : tensor<?x2x?xf32>) -> tensor<?x2x?xf32>
+  %v3 = linalg.map { math.absf } ins(%a0 : tensor<?x2x?xf32>) outs(%v4 : tensor<?x2x?xf32>)
   %v5 = tensor.insert_slice %v2 into %a7[0, 1, 0] [%n, 2, %n] [1, 1, 1] : tensor<?x2x?xf32> into tensor<?x?x4xf32>
   %v6 = tensor.extract %v2[%i, %i, %i] : tensor<?x2x?xf32>
   func.call @usef(%v6) : (f32) -> ()
@@ -635,7 +637,11 @@ func.func @f53(%x: f32, %n: index, %i: index, %a0: tensor<?x2x?xf32>, %a1: tenso
 func.func @f54(%x: f32, %n: index, %i: index, %a0: tensor<2xf32>, %a1: tensor<?x1xf32>, %a2: tensor<4x2x?xf32>, %a3: tensor<?x1xf32>, %a7: tensor<4x2x2xf32>) -> (tensor<8x2x2xf32>, tensor<3x2x1xf32>, tensor<3x2x1xf32>) {
   %v1 = tensor.extract_slice %a2[0, 0, 0] [4, 2, 2] [1, 1, 1] : tensor<4x2x?xf32> to tensor<4x2x2xf32>
   %v3 = linalg.fill ins(%x : f32) outs(%a2 : tensor<4x2x?xf32>) -> tensor<4x2x?xf32>
-  %v2 = linalg.copy ins(%v1 : tensor<4x2x2xf32>) outs(%v3 : tensor<4x2x?xf32>) -> tensor<4x2x?xf32>
+  %v2 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%v1 : tensor<4x2x2xf32>) outs(%v3 : tensor<4x2x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<4x2x?xf32>
   %v4 = tensor.concat dim(0) %a2, %a7 : (tensor<4x2x?xf32>, tensor<4x2x2xf32>) -> tensor<8x2x2xf32>
   %v5 = tensor.extract_slice %v1[0, 0, 0] [3, 2, 1] [1, 1, 1] : tensor<4x2x2xf32> to tensor<3x2x1xf32>
   %v6 = linalg.map { math.exp } ins(%v5 : tensor<3x2x1xf32>) outs(%v5 : tensor<3x2x1xf32>)
@@ -646,9 +652,9 @@ func.func @f55(%x: f32, %n: index, %i: index, %a0: tensor<1x2xf32>, %a1: tensor<
   %v2 = tensor.cast %a7 : tensor<?x2x4xf32> to tensor<1x2x4xf32>
   %v1 = linalg.broadcast ins(%a0 : tensor<1x2xf32>) outs(%v2 : tensor<1x2x4xf32>) dimensions = [2]
   %v4 = linalg.fill ins(%x : f32) outs(%a3 : tensor<?xf32>) -> tensor<?xf32>
-  %v3 = linalg.copy ins(%a3 : tensor<?xf32>) outs(%v4 : tensor<?xf32>) -> tensor<?xf32>
+  %v3 = linalg.map { math.absf } ins(%a3 : tensor<?xf32>) outs(%v4 : tensor<?xf32>)
   %v5 = tensor.collapse_shape %a2 [[0, 1], [2]] : tensor<4x?x4xf32> into tensor<?x4xf32>
-  %v6 = linalg.add ins(%a3, %v3 : tensor<?xf32>, tensor<?xf32>) outs(%a3 : tensor<?xf32>) -> tensor<?xf32>
+  %v6 = linalg.map { arith.addf } ins(%a3, %v3 : tensor<?xf32>, tensor<?xf32>) outs(%a3 : tensor<?xf32>)
   %v7 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a7 : tensor<?x2x4xf32>) outs(%a7 : tensor<?x2x4xf32>) {
   ^bb0(%p: f32, %q: f32):
     linalg.yield %p : f32
@@ -666,14 +672,18 @@ func.func @f56(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<4x
 }
 
 func.func @f57(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<?xf32>, %a2: tensor<2xf32>, %a3: tensor<?xf32>, %a7: tensor<4x2xf32>, %a8: tensor<2xf32>, %a9: tensor<?x2xf32>) -> (tensor<4x2xf32>, tensor<2xf32>, tensor<?x2xf32>) {
-  %v1 = linalg.exp ins(%a3 : tensor<?xf32>) outs(%a2 : tensor<2xf32>) -> tensor<2xf32>
+  %v1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a3 : tensor<?xf32>) outs(%a2 : tensor<2xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<2xf32>
   %v2 = tensor.extract %a1[%i] : tensor<?xf32>
   func.call @usef(%v2) : (f32) -> ()
-  %v3 = linalg.exp ins(%a3 : tensor<?xf32>) outs(%a3 : tensor<?xf32>) -> tensor<?xf32>
+  %v3 = linalg.map { math.exp } ins(%a3 : tensor<?xf32>) outs(%a3 : tensor<?xf32>)
   %v4 = linalg.map { math.exp } ins(%a0 : tensor<4xf32>) outs(%a0 : tensor<4xf32>)
   %v5 = linalg.broadcast ins(%v1 : tensor<2xf32>) outs(%a7 : tensor<4x2xf32>) dimensions = [0]
   %v6 = linalg.transpose ins(%a2 : tensor<2xf32>) outs(%a8 : tensor<2xf32>) permutation = [0]
-  %v7 = linalg.pack %v1 outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [2] into %a9 : tensor<2xf32> -> tensor<?x2xf32>
+  %v7 = linalg.map { math.exp } ins(%a9 : tensor<?x2xf32>) outs(%a9 : tensor<?x2xf32>)
   return %v5, %v6, %v7 : tensor<4x2xf32>, tensor<2xf32>, tensor<?x2xf32>
 }
 
@@ -683,26 +693,30 @@ func.func @f58(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<4x
   func.call @usei(%v1) : (index) -> ()
   %v2 = tensor.cast %a2 : tensor<?x?xf32> to tensor<1x?xf32>
   %v4 = linalg.fill ins(%x : f32) outs(%a1 : tensor<4x?xf32>) -> tensor<4x?xf32>
-  %v3 = linalg.copy ins(%a1 : tensor<4x?xf32>) outs(%v4 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v3 = linalg.map { math.absf } ins(%a1 : tensor<4x?xf32>) outs(%v4 : tensor<4x?xf32>)
   %v5 = tensor.insert_slice %v4 into %a7[1, 0] [4, %n] [1, 1] : tensor<4x?xf32> into tensor<5x?xf32>
   %v7 = tensor.cast %v5 : tensor<5x?xf32> to tensor<5x4xf32>
-  %v6 = linalg.unpack %v7 inner_dims_pos = [0] inner_tiles = [4] into %a8 : tensor<5x4xf32> -> tensor<20xf32>
+  %v6 = linalg.map { math.exp } ins(%a8 : tensor<20xf32>) outs(%a8 : tensor<20xf32>)
   return %v3, %v5, %v6 : tensor<4x?xf32>, tensor<5x?xf32>, tensor<20xf32>
 }
 
 func.func @f59(%x: f32, %n: index, %i: index, %a0: tensor<?x1xf32>, %a1: tensor<2xf32>, %a2: tensor<?xf32>, %a3: tensor<2x?x2xf32>, %a7: tensor<2xf32>, %a8: tensor<3xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<3xf32>) {
-  %v1 = linalg.copy ins(%a1 : tensor<2xf32>) outs(%a1 : tensor<2xf32>) -> tensor<2xf32>
+  %v1 = linalg.map { math.absf } ins(%a1 : tensor<2xf32>) outs(%a1 : tensor<2xf32>)
   %v2 = linalg.map { math.exp } ins(%v1 : tensor<2xf32>) outs(%a7 : tensor<2xf32>)
   %v4 = tensor.insert_slice %a7 into %a8[1] [2] [1] : tensor<2xf32> into tensor<3xf32>
   return %v1, %v2, %v4 : tensor<2xf32>, tensor<2xf32>, tensor<3xf32>
 }
 
 func.func @f60(%x: f32, %n: index, %i: index, %a0: tensor<4x4xf32>, %a1: tensor<4x?xf32>, %a2: tensor<4x?xf32>, %a3: tensor<?x2xf32>, %a7: tensor<4x1xf32>) -> (tensor<4x?xf32>, tensor<4x1xf32>, tensor<4x1xf32>) {
-  %v1 = linalg.copy ins(%a1 : tensor<4x?xf32>) outs(%a1 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v1 = linalg.map { math.absf } ins(%a1 : tensor<4x?xf32>) outs(%a1 : tensor<4x?xf32>)
   %v3 = linalg.fill ins(%x : f32) outs(%v1 : tensor<4x?xf32>) -> tensor<4x?xf32>
-  %v2 = linalg.copy ins(%a1 : tensor<4x?xf32>) outs(%v3 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v2 = linalg.map { math.absf } ins(%a1 : tensor<4x?xf32>) outs(%v3 : tensor<4x?xf32>)
   %v5 = linalg.fill ins(%x : f32) outs(%a7 : tensor<4x1xf32>) -> tensor<4x1xf32>
-  %v4 = linalg.copy ins(%a1 : tensor<4x?xf32>) outs(%v5 : tensor<4x1xf32>) -> tensor<4x1xf32>
+  %v4 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a1 : tensor<4x?xf32>) outs(%v5 : tensor<4x1xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<4x1xf32>
   return %v2, %v5, %v4 : tensor<4x?xf32>, tensor<4x1xf32>, tensor<4x1xf32>
 }
 
@@ -724,7 +738,11 @@ func.func @f62(%x: f32, %n: index, %i: index, %a0: tensor<?x1xf32>, %a1: tensor<
   func.call @usei(%v1) : (index) -> ()
   %v2 = tensor.cast %a2 : tensor<?x4x1xf32> to tensor<4x4x1xf32>
   %v3 = tensor.collapse_shape %a0 [[0, 1]] : tensor<?x1xf32> into tensor<?xf32>
-  %v4 = linalg.add ins(%v3, %v3 : tensor<?xf32>, tensor<?xf32>) outs(%a7 : tensor<1xf32>) -> tensor<1xf32>
+  %v4 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%v3, %v3 : tensor<?xf32>, tensor<?xf32>) outs(%a7 : tensor<1xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<1xf32>
   %v5 = tensor.insert_slice %v3 into %a7[0] [%n] [1] : tensor<?xf32> into tensor<1xf32>
   return %v3, %v4, %v5 : tensor<?xf32>, tensor<1xf32>, tensor<1xf32>
 }
@@ -734,12 +752,9 @@ func.func @f63(%x: f32, %n: index, %i: index, %a0: tensor<2x4xf32>, %a1: tensor<
   ^bb0(%p: f32, %q: f32):
     linalg.yield %p : f32
   } -> tensor<?x2xf32>
-  %v2 = linalg.copy ins(%a2 : tensor<?x2xf32>) outs(%v1 : tensor<?x2xf32>) -> tensor<?x2xf32>
-  %v3 = linalg.copy ins(%v2 : tensor<?x2xf32>) outs(%a2 : tensor<?x2xf32>) -> tensor<?x2xf32>
-  %v4 = tensor.pad %v1 low[1, 1] high[0, 0] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x2xf32> to tensor<?x3xf32>
+  %v2 = linalg.map { math.absf } ins(%a2 : tensor<?x2xf32>) outs(%v1 : tensor<?x2xf32>)
+  %v3 = linalg.map { math.absf } ins(%v2 : tensor<?x2xf32>) outs(%a2 : tensor<?x2xf32>)
+  %v4 = tensor.empty(%n) : tensor<?x3xf32>
   %v5 = linalg.broadcast ins(%a0 : tensor<2x4xf32>) outs(%a7 : tensor<2x2x4xf32>) dimensions = [1]
   return %v3, %v4, %v5 : tensor<?x2xf32>, tensor<?x3xf32>, tensor<2x2x4xf32>
 }
@@ -749,12 +764,12 @@ func.func @f64(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<?x
   %v3 = tensor.cast %a7 : tensor<1x?xf32> to tensor<?x2xf32>
   %v2 = linalg.reduce { arith.addf } ins(%v1 : tensor<?x1x2xf32>) outs(%v3 : tensor<?x2xf32>) dimensions = [1]
   %v5 = linalg.fill ins(%x : f32) outs(%a2 : tensor<?x?xf32>) -> tensor<?x?xf32>
-  %v4 = linalg.copy ins(%a2 : tensor<?x?xf32>) outs(%v5 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v4 = linalg.map { math.absf } ins(%a2 : tensor<?x?xf32>) outs(%v5 : tensor<?x?xf32>)
   return %v2, %v5, %v4 : tensor<?x2xf32>, tensor<?x?xf32>, tensor<?x?xf32>
 }
 
 func.func @f65(%x: f32, %n: index, %i: index, %a0: tensor<?x2xf32>, %a1: tensor<1x1xf32>, %a2: tensor<?x1x?xf32>, %a3: tensor<?x?xf32>) -> (tensor<?x2xf32>) {
-  %v1 = linalg.copy ins(%a0 : tensor<?x2xf32>) outs(%a0 : tensor<?x2xf32>) -> tensor<?x2xf32>
+  %v1 = linalg.map { math.absf } ins(%a0 : tensor<?x2xf32>) outs(%a0 : tensor<?x2xf32>)
   %dv2 = arith.constant 1 : index
   %v2 = tensor.dim %a1, %dv2 : tensor<1x1xf32>
   func.call @usei(%v2) : (index) -> ()
@@ -763,11 +778,15 @@ func.func @f65(%x: f32, %n: index, %i: index, %a0: tensor<?x2xf32>, %a1: tensor<
 
 func.func @f66(%x: f32, %n: index, %i: index, %a0: tensor<4x?xf32>, %a1: tensor<1xf32>, %a2: tensor<2x2x?xf32>, %a3: tensor<2x4x?xf32>, %a7: tensor<2x2x4xf32>) -> (tensor<2x2x4xf32>, tensor<2x2x?xf32>, tensor<2x2x4xf32>) {
   %v1 = tensor.collapse_shape %a0 [[0, 1]] : tensor<4x?xf32> into tensor<?xf32>
-  %v2 = linalg.copy ins(%a3 : tensor<2x4x?xf32>) outs(%a3 : tensor<2x4x?xf32>) -> tensor<2x4x?xf32>
-  %v3 = linalg.add ins(%a2, %a7 : tensor<2x2x?xf32>, tensor<2x2x4xf32>) outs(%a7 : tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
+  %v2 = linalg.map { math.absf } ins(%a3 : tensor<2x4x?xf32>) outs(%a3 : tensor<2x4x?xf32>)
+  %v3 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a2, %a7 : tensor<2x2x?xf32>, tensor<2x2x4xf32>) outs(%a7 : tensor<2x2x4xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<2x2x4xf32>
   %v5 = tensor.cast %v3 : tensor<2x2x4xf32> to tensor<2x2x?xf32>
   %v4 = linalg.map { math.exp } ins(%a2 : tensor<2x2x?xf32>) outs(%v5 : tensor<2x2x?xf32>)
-  %v6 = linalg.copy ins(%a7 : tensor<2x2x4xf32>) outs(%v3 : tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
+  %v6 = linalg.map { math.absf } ins(%a7 : tensor<2x2x4xf32>) outs(%v3 : tensor<2x2x4xf32>)
   return %v3, %v4, %v6 : tensor<2x2x4xf32>, tensor<2x2x?xf32>, tensor<2x2x4xf32>
 }
 
@@ -785,13 +804,10 @@ func.func @f67(%x: f32, %n: index, %i: index, %a0: tensor<4x4xf32>, %a1: tensor<
 
 func.func @f68(%x: f32, %n: index, %i: index, %a0: tensor<2xf32>, %a1: tensor<?x?x2xf32>, %a2: tensor<?x1x?xf32>, %a3: tensor<?x2xf32>) -> (tensor<?x?x2xf32>, tensor<?x?x2xf32>, tensor<?x2xf32>) {
   %v1 = tensor.concat dim(0) %a0, %a0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
-  %v2 = tensor.pad %a1 low[0, 1, 0] high[0, 0, 0] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<?x?x2xf32> to tensor<?x?x2xf32>
+  %v2 = tensor.empty(%n, %n) : tensor<?x?x2xf32>
   %v3 = tensor.extract %a1[%i, %i, %i] : tensor<?x?x2xf32>
   func.call @usef(%v3) : (f32) -> ()
-  %v6 = linalg.softmax dimension(0) ins(%a1 : tensor<?x?x2xf32>) outs(%a1 : tensor<?x?x2xf32>) -> tensor<?x?x2xf32>
+  %v6 = linalg.map { math.exp } ins(%a1 : tensor<?x?x2xf32>) outs(%a1 : tensor<?x?x2xf32>)
   %v7 = tensor.concat dim(0) %a3, %a3 : (tensor<?x2xf32>, tensor<?x2xf32>) -> tensor<?x2xf32>
   return %v2, %v6, %v7 : tensor<?x?x2xf32>, tensor<?x?x2xf32>, tensor<?x2xf32>
 }
@@ -799,28 +815,29 @@ func.func @f68(%x: f32, %n: index, %i: index, %a0: tensor<2xf32>, %a1: tensor<?x
 func.func @f69(%x: f32, %n: index, %i: index, %a0: tensor<1x?xf32>, %a1: tensor<?x1x2xf32>, %a2: tensor<2x?xf32>, %a3: tensor<1x4xf32>, %a7: tensor<2x5xf32>, %a8: tensor<2x?x3xf32>) -> (tensor<1x?xf32>, tensor<2x?x3xf32>, tensor<1x1xf32>) {
   %v1 = tensor.insert_slice %a3 into %a7[1, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<2x5xf32>
   %v3 = linalg.fill ins(%x : f32) outs(%a0 : tensor<1x?xf32>) -> tensor<1x?xf32>
-  %v2 = linalg.copy ins(%a0 : tensor<1x?xf32>) outs(%v3 : tensor<1x?xf32>) -> tensor<1x?xf32>
+  %v2 = linalg.map { math.absf } ins(%a0 : tensor<1x?xf32>) outs(%v3 : tensor<1x?xf32>)
   %v4 = tensor.insert_slice %a1 into %a8[0, 0, 0] [%n, 1, 2] [1, 1, 1] : tensor<?x1x2xf32> into tensor<2x?x3xf32>
   %v5 = tensor.cast %v3 : tensor<1x?xf32> to tensor<1x1xf32>
   return %v2, %v4, %v5 : tensor<1x?xf32>, tensor<2x?x3xf32>, tensor<1x1xf32>
 }
 
 func.func @f70(%x: f32, %n: index, %i: index, %a0: tensor<2x1xf32>, %a1: tensor<4x?xf32>, %a2: tensor<?x1xf32>, %a3: tensor<1xf32>) -> (tensor<?x1xf32>, tensor<?xf32>, tensor<2x1xf32>) {
-  %v1 = linalg.exp ins(%a2 : tensor<?x1xf32>) outs(%a2 : tensor<?x1xf32>) -> tensor<?x1xf32>
+  %v1 = linalg.map { math.exp } ins(%a2 : tensor<?x1xf32>) outs(%a2 : tensor<?x1xf32>)
   %v2 = tensor.collapse_shape %a2 [[0, 1]] : tensor<?x1xf32> into tensor<?xf32>
   %v3 = linalg.fill ins(%x : f32) outs(%a0 : tensor<2x1xf32>) -> tensor<2x1xf32>
   return %v1, %v2, %v3 : tensor<?x1xf32>, tensor<?xf32>, tensor<2x1xf32>
 }
 
 func.func @f71(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<?x4xf32>, %a2: tensor<4x?xf32>, %a3: tensor<4x2xf32>, %a7: tensor<4x?xf32>) -> (tensor<4x?xf32>, tensor<?xf32>, tensor<4xf32>) {
-  %v1 = linalg.copy ins(%a0 : tensor<?xf32>) outs(%a0 : tensor<?xf32>) -> tensor<?xf32>
+  %v1 = linalg.map { math.absf } ins(%a0 : tensor<?xf32>) outs(%a0 : tensor<?xf32>)
   %v3 = linalg.fill ins(%x : f32) outs(%a1 : tensor<?x4xf32>) -> tensor<?x4xf32>
-  %v2 = linalg.copy ins(%a1 : tensor<?x4xf32>) outs(%v3 : tensor<?x4xf32>) -> tensor<?x4xf32>
-  %v4 = tensor.pad %v3 low[0, 1] high[1, 1] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x4xf32> to tensor<?x6xf32>
-  %v5 = linalg.add ins(%a3, %a7 : tensor<4x2xf32>, tensor<4x?xf32>) outs(%a7 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v2 = linalg.map { math.absf } ins(%a1 : tensor<?x4xf32>) outs(%v3 : tensor<?x4xf32>)
+  %v4 = tensor.empty(%n) : tensor<?x6xf32>
+  %v5 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a3, %a7 : tensor<4x2xf32>, tensor<4x?xf32>) outs(%a7 : tensor<4x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<4x?xf32>
   %v6 = tensor.collapse_shape %v5 [[0, 1]] : tensor<4x?xf32> into tensor<?xf32>
   %v8 = tensor.cast %v1 : tensor<?xf32> to tensor<4xf32>
   %v7 = linalg.reduce { arith.addf } ins(%v5 : tensor<4x?xf32>) outs(%v8 : tensor<4xf32>) dimensions = [1]
@@ -840,7 +857,7 @@ func.func @f72(%x: f32, %n: index, %i: index, %a0: tensor<4x4x4xf32>, %a1: tenso
 }
 
 func.func @f73(%x: f32, %n: index, %i: index, %a0: tensor<1x?x2xf32>, %a1: tensor<?x?xf32>, %a2: tensor<1x?xf32>, %a3: tensor<?x?xf32>, %a7: tensor<?x?x4xf32>, %a8: tensor<?x?xf32>) -> (tensor<1x?x2xf32>, tensor<?x?xf32>, tensor<2x1xf32>) {
-  %v1 = linalg.pack %a1 padding_value(%x : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0] inner_tiles = [4] into %a7 : tensor<?x?xf32> -> tensor<?x?x4xf32>
+  %v1 = linalg.map { math.exp } ins(%a7 : tensor<?x?x4xf32>) outs(%a7 : tensor<?x?x4xf32>)
   %v2 = tensor.extract %a7[%i, %i, %i] : tensor<?x?x4xf32>
   func.call @usef(%v2) : (f32) -> ()
   %v3 = linalg.map { math.exp } ins(%a0 : tensor<1x?x2xf32>) outs(%a0 : tensor<1x?x2xf32>)
@@ -850,7 +867,7 @@ func.func @f73(%x: f32, %n: index, %i: index, %a0: tensor<1x?x2xf32>, %a1: tenso
 }
 
 func.func @f74(%x: f32, %n: index, %i: index, %a0: tensor<4x?xf32>, %a1: tensor<?x1xf32>, %a2: tensor<2x1xf32>, %a3: tensor<1x?xf32>, %a7: tensor<4xf32>, %a8: tensor<?xf32>) -> (tensor<2x1xf32>, tensor<?xf32>, tensor<2xf32>) {
-  %v1 = linalg.add ins(%a2, %a2 : tensor<2x1xf32>, tensor<2x1xf32>) outs(%a2 : tensor<2x1xf32>) -> tensor<2x1xf32>
+  %v1 = linalg.map { arith.addf } ins(%a2, %a2 : tensor<2x1xf32>, tensor<2x1xf32>) outs(%a2 : tensor<2x1xf32>)
   %v3 = tensor.cast %a7 : tensor<4xf32> to tensor<?xf32>
   %v2 = linalg.reduce { arith.addf } ins(%a0 : tensor<4x?xf32>) outs(%v3 : tensor<?xf32>) dimensions = [0]
   %v5 = tensor.cast %a8 : tensor<?xf32> to tensor<2xf32>
@@ -862,37 +879,31 @@ func.func @f75(%x: f32, %n: index, %i: index, %a0: tensor<2x2xf32>, %a1: tensor<
   %dv1 = arith.constant 0 : index
   %v1 = tensor.dim %a1, %dv1 : tensor<1xf32>
   func.call @usei(%v1) : (index) -> ()
-  %v2 = linalg.pack %a2 padding_value(%x : f32) outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [1] into %a7 : tensor<2xf32> -> tensor<2x1xf32>
+  %v2 = linalg.map { math.exp } ins(%a7 : tensor<2x1xf32>) outs(%a7 : tensor<2x1xf32>)
   %v3 = tensor.insert_slice %a0 into %a8[0, 0] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<3x?xf32>
   %v4 = linalg.fill ins(%x : f32) outs(%a2 : tensor<2xf32>) -> tensor<2xf32>
   %v5 = linalg.map { math.exp } ins(%a7 : tensor<2x1xf32>) outs(%v2 : tensor<2x1xf32>)
   %v7 = tensor.cast %a9 : tensor<?x?x?xf32> to tensor<?x?x4xf32>
-  %v6 = linalg.pack %v5 padding_value(%x : f32) outer_dims_perm = [1, 0] inner_dims_pos = [0] inner_tiles = [4] into %v7 : tensor<2x1xf32> -> tensor<?x?x4xf32>
+  %v6 = linalg.map { math.exp } ins(%v7 : tensor<?x?x4xf32>) outs(%v7 : tensor<?x?x4xf32>)
   %v8 = linalg.transpose ins(%a1 : tensor<1xf32>) outs(%a1 : tensor<1xf32>) permutation = [0]
   return %v5, %v6, %v8 : tensor<2x1xf32>, tensor<?x?x4xf32>, tensor<1xf32>
 }
 
 func.func @f76(%x: f32, %n: index, %i: index, %a0: tensor<4x?xf32>, %a1: tensor<?xf32>, %a2: tensor<2x2xf32>, %a3: tensor<?xf32>, %a7: tensor<?x2x?xf32>, %a8: tensor<?x4xf32>, %a9: tensor<2x4xf32>) -> (tensor<?x4xf32>, tensor<1x2x?xf32>, tensor<2x4xf32>) {
   %v3 = tensor.cast %a7 : tensor<?x2x?xf32> to tensor<?x2x2xf32>
-  %v2 = linalg.pack %a2 outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [2] into %v3 : tensor<2x2xf32> -> tensor<?x2x2xf32>
-  %v4 = linalg.pack %a3 padding_value(%x : f32) outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [4] into %a8 : tensor<?xf32> -> tensor<?x4xf32>
+  %v2 = linalg.map { math.exp } ins(%v3 : tensor<?x2x2xf32>) outs(%v3 : tensor<?x2x2xf32>)
+  %v4 = linalg.map { math.exp } ins(%a8 : tensor<?x4xf32>) outs(%a8 : tensor<?x4xf32>)
   %v5 = tensor.cast %a7 : tensor<?x2x?xf32> to tensor<1x2x?xf32>
   %v6 = tensor.insert_slice %v4 into %a9[1, 0] [%n, 4] [1, 1] : tensor<?x4xf32> into tensor<2x4xf32>
   return %v4, %v5, %v6 : tensor<?x4xf32>, tensor<1x2x?xf32>, tensor<2x4xf32>
 }
 
 func.func @f77(%x: f32, %n: index, %i: index, %a0: tensor<?x4xf32>, %a1: tensor<1x1xf32>, %a2: tensor<?xf32>, %a3: tensor<1x1x?xf32>) -> (tensor<?x?xf32>, tensor<?x4xf32>, tensor<2x1x?xf32>) {
-  %v1 = tensor.pad %a0 low[0, 0] high[0, 0] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<?x4xf32> to tensor<?x4xf32>
+  %v1 = tensor.empty(%n) : tensor<?x4xf32>
   %v2 = linalg.map { math.exp } ins(%v1 : tensor<?x4xf32>) outs(%a0 : tensor<?x4xf32>)
   %v4 = tensor.cast %v2 : tensor<?x4xf32> to tensor<?x?xf32>
   %v5 = linalg.map { math.exp } ins(%v1 : tensor<?x4xf32>) outs(%a0 : tensor<?x4xf32>)
-  %v6 = tensor.pad %a3 low[0, 0, 1] high[1, 0, 0] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<1x1x?xf32> to tensor<2x1x?xf32>
+  %v6 = tensor.empty(%n) : tensor<2x1x?xf32>
   return %v4, %v5, %v6 : tensor<?x?xf32>, tensor<?x4xf32>, tensor<2x1x?xf32>
 }
 
@@ -902,31 +913,28 @@ func.func @f78(%x: f32, %n: index, %i: index, %a0: tensor<2xf32>, %a1: tensor<1x
   ^bb0(%p: f32, %q: f32):
     linalg.yield %p : f32
   } -> tensor<?x2xf32>
-  %v3 = linalg.copy ins(%a3 : tensor<?x2xf32>) outs(%v2 : tensor<?x2xf32>) -> tensor<?x2xf32>
-  %v4 = linalg.copy ins(%v2 : tensor<?x2xf32>) outs(%v2 : tensor<?x2xf32>) -> tensor<?x2xf32>
-  %v5 = linalg.pack %a3 outer_dims_perm = [1, 0] inner_dims_pos = [0] inner_tiles = [1] into %a7 : tensor<?x2xf32> -> tensor<2x?x1xf32>
+  %v3 = linalg.map { math.absf } ins(%a3 : tensor<?x2xf32>) outs(%v2 : tensor<?x2xf32>)
+  %v4 = linalg.map { math.absf } ins(%v2 : tensor<?x2xf32>) outs(%v2 : tensor<?x2xf32>)
+  %v5 = linalg.map { math.exp } ins(%a7 : tensor<2x?x1xf32>) outs(%a7 : tensor<2x?x1xf32>)
   %v6 = linalg.map { math.exp } ins(%v2 : tensor<?x2xf32>) outs(%v2 : tensor<?x2xf32>)
   %v8 = linalg.fill ins(%x : f32) outs(%a2 : tensor<1xf32>) -> tensor<1xf32>
-  %v7 = linalg.copy ins(%a2 : tensor<1xf32>) outs(%v8 : tensor<1xf32>) -> tensor<1xf32>
+  %v7 = linalg.map { math.absf } ins(%a2 : tensor<1xf32>) outs(%v8 : tensor<1xf32>)
   return %v6, %v8, %v7 : tensor<?x2xf32>, tensor<1xf32>, tensor<1xf32>
 }
 
 func.func @f79(%x: f32, %n: index, %i: index, %a0: tensor<2x?xf32>, %a1: tensor<1xf32>, %a2: tensor<?x?xf32>, %a3: tensor<?x?xf32>, %a7: tensor<1x1xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>) {
   %v2 = tensor.cast %a0 : tensor<2x?xf32> to tensor<?x?xf32>
   %v1 = linalg.map { math.exp } ins(%a2 : tensor<?x?xf32>) outs(%v2 : tensor<?x?xf32>)
-  %v3 = linalg.pack %a1 outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [1] into %a7 : tensor<1xf32> -> tensor<1x1xf32>
+  %v3 = linalg.map { math.exp } ins(%a7 : tensor<1x1xf32>) outs(%a7 : tensor<1x1xf32>)
   %v5 = linalg.fill ins(%x : f32) outs(%a3 : tensor<?x?xf32>) -> tensor<?x?xf32>
-  %v4 = linalg.copy ins(%a3 : tensor<?x?xf32>) outs(%v5 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v4 = linalg.map { math.absf } ins(%a3 : tensor<?x?xf32>) outs(%v5 : tensor<?x?xf32>)
   %v6 = linalg.map { math.exp } ins(%v1 : tensor<?x?xf32>) outs(%v1 : tensor<?x?xf32>)
   return %v5, %v4, %v6 : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>
 }
 
 func.func @f80(%x: f32, %n: index, %i: index, %a0: tensor<2x4xf32>, %a1: tensor<2x?xf32>, %a2: tensor<?x2xf32>, %a3: tensor<1xf32>) -> (tensor<1xf32>, tensor<?xf32>, tensor<1xf32>) {
-  %v1 = tensor.pad %a3 low[0] high[0] {
-  ^bb0(%b0: index):
-    tensor.yield %x : f32
-  } : tensor<1xf32> to tensor<1xf32>
-  %v2 = linalg.softmax dimension(0) ins(%v1 : tensor<1xf32>) outs(%v1 : tensor<1xf32>) -> tensor<1xf32>
+  %v1 = tensor.empty() : tensor<1xf32>
+  %v2 = linalg.map { math.exp } ins(%v1 : tensor<1xf32>) outs(%v1 : tensor<1xf32>)
   %v3 = tensor.cast %v1 : tensor<1xf32> to tensor<?xf32>
   %v4 = linalg.fill ins(%x : f32) outs(%a3 : tensor<1xf32>) -> tensor<1xf32>
   %v5 = tensor.extract %a3[%i] : tensor<1xf32>
@@ -938,14 +946,15 @@ func.func @f80(%x: f32, %n: index, %i: index, %a0: tensor<2x4xf32>, %a1: tensor<
 
 func.func @f81(%x: f32, %n: index, %i: index, %a0: tensor<1x4x?xf32>, %a1: tensor<2x1xf32>, %a2: tensor<1x1xf32>, %a3: tensor<2xf32>, %a7: tensor<?x?x?xf32>, %a8: tensor<?x4xf32>) -> (tensor<?x?x?xf32>, tensor<?x?x?xf32>, tensor<1x?xf32>) {
   %v1 = linalg.fill ins(%x : f32) outs(%a0 : tensor<1x4x?xf32>) -> tensor<1x4x?xf32>
-  %v2 = tensor.pad %a1 low[0, 0] high[1, 0] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<2x1xf32> to tensor<3x1xf32>
+  %v2 = tensor.empty() : tensor<3x1xf32>
   %v3 = tensor.concat dim(0) %a1, %a1 : (tensor<2x1xf32>, tensor<2x1xf32>) -> tensor<4x1xf32>
   %v4 = linalg.map { math.exp } ins(%v1 : tensor<1x4x?xf32>) outs(%a0 : tensor<1x4x?xf32>)
   %v7 = linalg.fill ins(%x : f32) outs(%a7 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
-  %v6 = linalg.copy ins(%v1 : tensor<1x4x?xf32>) outs(%v7 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %v6 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%v1 : tensor<1x4x?xf32>) outs(%v7 : tensor<?x?x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x?x?xf32>
   %v9 = tensor.cast %a8 : tensor<?x4xf32> to tensor<1x?xf32>
   %v8 = linalg.reduce { arith.addf } ins(%v4 : tensor<1x4x?xf32>) outs(%v9 : tensor<1x?xf32>) dimensions = [1]
   return %v7, %v6, %v8 : tensor<?x?x?xf32>, tensor<?x?x?xf32>, tensor<1x?xf32>
@@ -954,45 +963,39 @@ func.func @f81(%x: f32, %n: index, %i: index, %a0: tensor<1x4x?xf32>, %a1: tenso
 func.func @f82(%x: f32, %n: index, %i: index, %a0: tensor<4x2xf32>, %a1: tensor<?x2xf32>, %a2: tensor<2x1x2xf32>, %a3: tensor<?x?xf32>) -> (tensor<?xf32>, tensor<4x1x2xf32>, tensor<?x?xf32>) {
   %v1 = tensor.collapse_shape %a3 [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
   %v3 = linalg.fill ins(%x : f32) outs(%v1 : tensor<?xf32>) -> tensor<?xf32>
-  %v2 = linalg.copy ins(%v1 : tensor<?xf32>) outs(%v3 : tensor<?xf32>) -> tensor<?xf32>
+  %v2 = linalg.map { math.absf } ins(%v1 : tensor<?xf32>) outs(%v3 : tensor<?xf32>)
   %v4 = tensor.concat dim(0) %a2, %a2 : (tensor<2x1x2xf32>, tensor<2x1x2xf32>) -> tensor<4x1x2xf32>
-  %v5 = linalg.add ins(%a3, %a3 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a3 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v5 = linalg.map { arith.addf } ins(%a3, %a3 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a3 : tensor<?x?xf32>)
   return %v2, %v4, %v5 : tensor<?xf32>, tensor<4x1x2xf32>, tensor<?x?xf32>
 }
 
 func.func @f83(%x: f32, %n: index, %i: index, %a0: tensor<4x?x4xf32>, %a1: tensor<?xf32>, %a2: tensor<4x2xf32>, %a3: tensor<?xf32>) -> (tensor<4x?x4xf32>, tensor<?xf32>, tensor<?xf32>) {
   %v2 = linalg.fill ins(%x : f32) outs(%a1 : tensor<?xf32>) -> tensor<?xf32>
-  %v3 = linalg.add ins(%a0, %a0 : tensor<4x?x4xf32>, tensor<4x?x4xf32>) outs(%a0 : tensor<4x?x4xf32>) -> tensor<4x?x4xf32>
+  %v3 = linalg.map { arith.addf } ins(%a0, %a0 : tensor<4x?x4xf32>, tensor<4x?x4xf32>) outs(%a0 : tensor<4x?x4xf32>)
   %v4 = linalg.fill ins(%x : f32) outs(%a1 : tensor<?xf32>) -> tensor<?xf32>
-  %v5 = linalg.copy ins(%a3 : tensor<?xf32>) outs(%v4 : tensor<?xf32>) -> tensor<?xf32>
+  %v5 = linalg.map { math.absf } ins(%a3 : tensor<?xf32>) outs(%v4 : tensor<?xf32>)
   return %v3, %v4, %v5 : tensor<4x?x4xf32>, tensor<?xf32>, tensor<?xf32>
 }
 
 func.func @f84(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor<1x?x1xf32>, %a2: tensor<?x2x?xf32>, %a3: tensor<4x?xf32>, %a7: tensor<?xf32>) -> (tensor<5x?xf32>, tensor<?xf32>, tensor<1x1x1xf32>) {
-  %v1 = linalg.copy ins(%a3 : tensor<4x?xf32>) outs(%a3 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v1 = linalg.map { math.absf } ins(%a3 : tensor<4x?xf32>) outs(%a3 : tensor<4x?xf32>)
   %v2 = tensor.cast %a0 : tensor<?x?xf32> to tensor<?x1xf32>
   %v4 = tensor.cast %a7 : tensor<?xf32> to tensor<4xf32>
   %v3 = linalg.reduce { arith.addf } ins(%a3 : tensor<4x?xf32>) outs(%v4 : tensor<4xf32>) dimensions = [1]
   %v6 = tensor.cast %a7 : tensor<?xf32> to tensor<4xf32>
   %v5 = linalg.map { math.exp } ins(%v3 : tensor<4xf32>) outs(%v6 : tensor<4xf32>)
-  %v7 = tensor.pad %a3 low[1, 1] high[0, 1] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<4x?xf32> to tensor<5x?xf32>
+  %v7 = tensor.empty(%n) : tensor<5x?xf32>
   %v8 = tensor.collapse_shape %a3 [[0, 1]] : tensor<4x?xf32> into tensor<?xf32>
   %v9 = tensor.extract_slice %a1[0, 0, 0] [1, 1, 1] [1, 1, 1] : tensor<1x?x1xf32> to tensor<1x1x1xf32>
   return %v7, %v8, %v9 : tensor<5x?xf32>, tensor<?xf32>, tensor<1x1x1xf32>
 }
 
 func.func @f85(%x: f32, %n: index, %i: index, %a0: tensor<2x2x?xf32>, %a1: tensor<2x?x2xf32>, %a2: tensor<4xf32>, %a3: tensor<1x4xf32>, %a7: tensor<4x1xf32>, %a8: tensor<?x4x?xf32>) -> (tensor<4x1xf32>, tensor<?x4x4xf32>, tensor<?xf32>) {
-  %v1 = linalg.pack %a2 padding_value(%x : f32) outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [4] into %a3 : tensor<4xf32> -> tensor<1x4xf32>
-  %v2 = tensor.pad %a2 low[0] high[0] {
-  ^bb0(%b0: index):
-    tensor.yield %x : f32
-  } : tensor<4xf32> to tensor<4xf32>
-  %v3 = linalg.pack %v2 outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [1] into %a7 : tensor<4xf32> -> tensor<4x1xf32>
+  %v1 = linalg.map { math.exp } ins(%a3 : tensor<1x4xf32>) outs(%a3 : tensor<1x4xf32>)
+  %v2 = tensor.empty() : tensor<4xf32>
+  %v3 = linalg.map { math.exp } ins(%a7 : tensor<4x1xf32>) outs(%a7 : tensor<4x1xf32>)
   %v5 = tensor.cast %a8 : tensor<?x4x?xf32> to tensor<?x4x4xf32>
-  %v4 = linalg.pack %v3 padding_value(%x : f32) outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [4] into %v5 : tensor<4x1xf32> -> tensor<?x4x4xf32>
+  %v4 = linalg.map { math.exp } ins(%v5 : tensor<?x4x4xf32>) outs(%v5 : tensor<?x4x4xf32>)
   %v6 = tensor.cast %v2 : tensor<4xf32> to tensor<?xf32>
   return %v3, %v4, %v6 : tensor<4x1xf32>, tensor<?x4x4xf32>, tensor<?xf32>
 }
@@ -1004,7 +1007,7 @@ func.func @f86(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<?x
   %v3 = linalg.broadcast ins(%a3 : tensor<4x4xf32>) outs(%v4 : tensor<1x4x4xf32>) dimensions = [0]
   %v5 = tensor.cast %a2 : tensor<?x?x?xf32> to tensor<?x?x1xf32>
   %v7 = tensor.cast %a8 : tensor<2x?xf32> to tensor<2x2xf32>
-  %v6 = linalg.pack %a0 outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [2] into %v7 : tensor<4xf32> -> tensor<2x2xf32>
+  %v6 = linalg.map { math.exp } ins(%v7 : tensor<2x2xf32>) outs(%v7 : tensor<2x2xf32>)
   return %v3, %v5, %v6 : tensor<1x4x4xf32>, tensor<?x?x1xf32>, tensor<2x2xf32>
 }
 
@@ -1012,76 +1015,86 @@ func.func @f87(%x: f32, %n: index, %i: index, %a0: tensor<?x1x?xf32>, %a1: tenso
   %v1 = tensor.collapse_shape %a0 [[0, 1], [2]] : tensor<?x1x?xf32> into tensor<?x?xf32>
   %v2 = tensor.cast %a2 : tensor<2x1x1xf32> to tensor<?x?x?xf32>
   %v3 = tensor.insert_slice %v2 into %a7[0, 1, 0] [%n, %n, %n] [1, 1, 1] : tensor<?x?x?xf32> into tensor<?x?x?xf32>
-  %v4 = tensor.pad %v3 low[0, 0, 0] high[0, 0, 0] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<?x?x?xf32> to tensor<?x?x?xf32>
+  %v4 = tensor.empty(%n, %n, %n) : tensor<?x?x?xf32>
   %v5 = tensor.collapse_shape %v1 [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
-  %v6 = linalg.softmax dimension(0) ins(%v1 : tensor<?x?xf32>) outs(%a8 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v6 = linalg.map { math.exp } ins(%v1 : tensor<?x?xf32>) outs(%a8 : tensor<?x?xf32>)
   %v7 = tensor.extract_slice %v6[0, 0] [%n, %n] [1, 1] : tensor<?x?xf32> to tensor<?x?xf32>
   return %v5, %v6, %v7 : tensor<?xf32>, tensor<?x?xf32>, tensor<?x?xf32>
 }
 
 func.func @f88(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor<?x?xf32>, %a2: tensor<4xf32>, %a3: tensor<?x?x?xf32>, %a7: tensor<?xf32>, %a8: tensor<4xf32>, %a9: tensor<?xf32>, %a10: tensor<1xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<1xf32>) {
   %v1 = tensor.concat dim(0) %a2, %a2 : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
-  %v2 = linalg.add ins(%a2, %a8 : tensor<4xf32>, tensor<4xf32>) outs(%a7 : tensor<?xf32>) -> tensor<?xf32>
-  %v3 = linalg.copy ins(%a8 : tensor<4xf32>) outs(%a9 : tensor<?xf32>) -> tensor<?xf32>
-  %v6 = linalg.copy ins(%a2 : tensor<4xf32>) outs(%a9 : tensor<?xf32>) -> tensor<?xf32>
+  %v2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a2, %a8 : tensor<4xf32>, tensor<4xf32>) outs(%a7 : tensor<?xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  %v3 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a8 : tensor<4xf32>) outs(%a9 : tensor<?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
+  %v6 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a2 : tensor<4xf32>) outs(%a9 : tensor<?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
   %v8 = tensor.cast %a1 : tensor<?x?xf32> to tensor<?x1xf32>
-  %v7 = linalg.unpack %v8 inner_dims_pos = [0] inner_tiles = [1] into %a10 : tensor<?x1xf32> -> tensor<1xf32>
+  %v7 = linalg.map { math.exp } ins(%a10 : tensor<1xf32>) outs(%a10 : tensor<1xf32>)
   return %v3, %v6, %v7 : tensor<?xf32>, tensor<?xf32>, tensor<1xf32>
 }
 
 func.func @f89(%x: f32, %n: index, %i: index, %a0: tensor<2x?x?xf32>, %a1: tensor<?x1xf32>, %a2: tensor<?xf32>, %a3: tensor<2xf32>, %a7: tensor<1xf32>) -> (tensor<2x?x?xf32>, tensor<2x?x?xf32>, tensor<?xf32>) {
-  %v2 = linalg.copy ins(%a3 : tensor<2xf32>) outs(%a3 : tensor<2xf32>) -> tensor<2xf32>
+  %v2 = linalg.map { math.absf } ins(%a3 : tensor<2xf32>) outs(%a3 : tensor<2xf32>)
   %v3 = linalg.reduce { arith.addf } ins(%a1 : tensor<?x1xf32>) outs(%a7 : tensor<1xf32>) dimensions = [0]
-  %v4 = linalg.add ins(%a0, %a0 : tensor<2x?x?xf32>, tensor<2x?x?xf32>) outs(%a0 : tensor<2x?x?xf32>) -> tensor<2x?x?xf32>
+  %v4 = linalg.map { arith.addf } ins(%a0, %a0 : tensor<2x?x?xf32>, tensor<2x?x?xf32>) outs(%a0 : tensor<2x?x?xf32>)
   %v5 = tensor.extract %v4[%i, %i, %i] : tensor<2x?x?xf32>
   func.call @usef(%v5) : (f32) -> ()
   %v6 = linalg.map { math.exp } ins(%a0 : tensor<2x?x?xf32>) outs(%a0 : tensor<2x?x?xf32>)
-  %v7 = linalg.exp ins(%a2 : tensor<?xf32>) outs(%a2 : tensor<?xf32>) -> tensor<?xf32>
+  %v7 = linalg.map { math.exp } ins(%a2 : tensor<?xf32>) outs(%a2 : tensor<?xf32>)
   return %v4, %v6, %v7 : tensor<2x?x?xf32>, tensor<2x?x?xf32>, tensor<?xf32>
 }
 
 func.func @f90(%x: f32, %n: index, %i: index, %a0: tensor<?x2xf32>, %a1: tensor<1xf32>, %a2: tensor<1x?x?xf32>, %a3: tensor<?x2x1xf32>) -> (tensor<?x1xf32>, tensor<1xf32>, tensor<?x1xf32>) {
-  %v1 = tensor.pad %a1 low[0] high[1] {
-  ^bb0(%b0: index):
-    tensor.yield %x : f32
-  } : tensor<1xf32> to tensor<2xf32>
+  %v1 = tensor.empty() : tensor<2xf32>
   %v2 = tensor.collapse_shape %a3 [[0, 1], [2]] : tensor<?x2x1xf32> into tensor<?x1xf32>
   %v3 = tensor.extract %a0[%i, %i] : tensor<?x2xf32>
   func.call @usef(%v3) : (f32) -> ()
   %v4 = linalg.map { math.exp } ins(%v1 : tensor<2xf32>) outs(%v1 : tensor<2xf32>)
   %v5 = linalg.map { math.exp } ins(%v2 : tensor<?x1xf32>) outs(%v2 : tensor<?x1xf32>)
   %v6 = linalg.fill ins(%x : f32) outs(%a1 : tensor<1xf32>) -> tensor<1xf32>
-  %v7 = linalg.softmax dimension(0) ins(%v5 : tensor<?x1xf32>) outs(%v2 : tensor<?x1xf32>) -> tensor<?x1xf32>
+  %v7 = linalg.map { math.exp } ins(%v5 : tensor<?x1xf32>) outs(%v2 : tensor<?x1xf32>)
   return %v5, %v6, %v7 : tensor<?x1xf32>, tensor<1xf32>, tensor<?x1xf32>
 }
 
 func.func @f91(%x: f32, %n: index, %i: index, %a0: tensor<2xf32>, %a1: tensor<?xf32>, %a2: tensor<4xf32>, %a3: tensor<4xf32>, %a7: tensor<1x4xf32>) -> (tensor<4xf32>, tensor<?xf32>, tensor<1x4xf32>) {
   %v2 = linalg.fill ins(%x : f32) outs(%a2 : tensor<4xf32>) -> tensor<4xf32>
-  %v1 = linalg.copy ins(%a3 : tensor<4xf32>) outs(%v2 : tensor<4xf32>) -> tensor<4xf32>
+  %v1 = linalg.map { math.absf } ins(%a3 : tensor<4xf32>) outs(%v2 : tensor<4xf32>)
   %v3 = tensor.extract_slice %a3[0] [%n] [1] : tensor<4xf32> to tensor<?xf32>
-  %v4 = linalg.pack %a3 padding_value(%x : f32) outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [4] into %a7 : tensor<4xf32> -> tensor<1x4xf32>
+  %v4 = linalg.map { math.exp } ins(%a7 : tensor<1x4xf32>) outs(%a7 : tensor<1x4xf32>)
   return %v1, %v3, %v4 : tensor<4xf32>, tensor<?xf32>, tensor<1x4xf32>
 }
 
 func.func @f92(%x: f32, %n: index, %i: index, %a0: tensor<2x?xf32>, %a1: tensor<?x4x2xf32>, %a2: tensor<?x4xf32>, %a3: tensor<2xf32>, %a7: tensor<2x2x?xf32>, %a8: tensor<?x4xf32>) -> (tensor<2x2x?xf32>, tensor<2x1x2xf32>, tensor<?x4xf32>) {
   %v1 = linalg.broadcast ins(%a0 : tensor<2x?xf32>) outs(%a7 : tensor<2x2x?xf32>) dimensions = [1]
-  %v2 = linalg.add ins(%v1, %v1 : tensor<2x2x?xf32>, tensor<2x2x?xf32>) outs(%a7 : tensor<2x2x?xf32>) -> tensor<2x2x?xf32>
+  %v2 = linalg.map { arith.addf } ins(%v1, %v1 : tensor<2x2x?xf32>, tensor<2x2x?xf32>) outs(%a7 : tensor<2x2x?xf32>)
   %v3 = tensor.extract_slice %v1[0, 0, 0] [2, 1, 2] [1, 1, 1] : tensor<2x2x?xf32> to tensor<2x1x2xf32>
   %v5 = tensor.cast %v1 : tensor<2x2x?xf32> to tensor<2x2x2xf32>
-  %v4 = linalg.unpack %v5 inner_dims_pos = [1] inner_tiles = [2] into %a8 : tensor<2x2x2xf32> -> tensor<?x4xf32>
+  %v4 = linalg.map { math.exp } ins(%a8 : tensor<?x4xf32>) outs(%a8 : tensor<?x4xf32>)
   return %v2, %v3, %v4 : tensor<2x2x?xf32>, tensor<2x1x2xf32>, tensor<?x4xf32>
 }
 
 func.func @f93(%x: f32, %n: index, %i: index, %a0: tensor<2x1x?xf32>, %a1: tensor<2xf32>, %a2: tensor<1xf32>, %a3: tensor<2xf32>, %a7: tensor<?xf32>, %a8: tensor<?x?xf32>) -> (tensor<1xf32>, tensor<2xf32>, tensor<1x?xf32>) {
   %v1 = tensor.insert_slice %a3 into %a1[0] [2] [1] : tensor<2xf32> into tensor<2xf32>
   %v3 = linalg.fill ins(%x : f32) outs(%a2 : tensor<1xf32>) -> tensor<1xf32>
-  %v2 = linalg.copy ins(%a2 : tensor<1xf32>) outs(%v3 : tensor<1xf32>) -> tensor<1xf32>
-  %v4 = linalg.softmax dimension(0) ins(%a1 : tensor<2xf32>) outs(%a7 : tensor<?xf32>) -> tensor<?xf32>
+  %v2 = linalg.map { math.absf } ins(%a2 : tensor<1xf32>) outs(%v3 : tensor<1xf32>)
+  %v4 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a1 : tensor<2xf32>) outs(%a7 : tensor<?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
   %v5 = tensor.extract_slice %v3[0] [1] [1] : tensor<1xf32> to tensor<1xf32>
-  %v6 = linalg.softmax dimension(0) ins(%a3 : tensor<2xf32>) outs(%v1 : tensor<2xf32>) -> tensor<2xf32>
+  %v6 = linalg.map { math.exp } ins(%a3 : tensor<2xf32>) outs(%v1 : tensor<2xf32>)
   %v8 = tensor.cast %a8 : tensor<?x?xf32> to tensor<1x?xf32>
   %v7 = linalg.broadcast ins(%v2 : tensor<1xf32>) outs(%v8 : tensor<1x?xf32>) dimensions = [1]
   return %v5, %v6, %v7 : tensor<1xf32>, tensor<2xf32>, tensor<1x?xf32>
@@ -1096,10 +1109,14 @@ func.func @f94(%x: f32, %n: index, %i: index, %a0: tensor<1x1xf32>, %a1: tensor<
 
 func.func @f95(%x: f32, %n: index, %i: index, %a0: tensor<?x4xf32>, %a1: tensor<1x4xf32>, %a2: tensor<?x1xf32>, %a3: tensor<?x?xf32>, %a7: tensor<?x2x?xf32>) -> (tensor<1x4xf32>, tensor<?x1xf32>, tensor<1x4xf32>) {
   %v2 = linalg.fill ins(%x : f32) outs(%a2 : tensor<?x1xf32>) -> tensor<?x1xf32>
-  %v1 = linalg.copy ins(%a2 : tensor<?x1xf32>) outs(%v2 : tensor<?x1xf32>) -> tensor<?x1xf32>
+  %v1 = linalg.map { math.absf } ins(%a2 : tensor<?x1xf32>) outs(%v2 : tensor<?x1xf32>)
   %v4 = tensor.cast %a7 : tensor<?x2x?xf32> to tensor<?x?x?xf32>
   %v3 = linalg.broadcast ins(%a3 : tensor<?x?xf32>) outs(%v4 : tensor<?x?x?xf32>) dimensions = [2]
-  %v5 = linalg.softmax dimension(0) ins(%v3 : tensor<?x?x?xf32>) outs(%a7 : tensor<?x2x?xf32>) -> tensor<?x2x?xf32>
+  %v5 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%v3 : tensor<?x?x?xf32>) outs(%a7 : tensor<?x2x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x2x?xf32>
   %v7 = linalg.map { math.exp } ins(%a1 : tensor<1x4xf32>) outs(%a1 : tensor<1x4xf32>)
   %v8 = tensor.extract_slice %v1[0, 0] [%n, 1] [1, 1] : tensor<?x1xf32> to tensor<?x1xf32>
   %v9 = tensor.cast %a0 : tensor<?x4xf32> to tensor<1x4xf32>
@@ -1107,27 +1124,27 @@ func.func @f95(%x: f32, %n: index, %i: index, %a0: tensor<?x4xf32>, %a1: tensor<
 }
 
 func.func @f96(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<1x4x?xf32>, %a2: tensor<2x1xf32>, %a3: tensor<1x2x1xf32>, %a7: tensor<?x8xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?x8xf32>) {
-  %v1 = linalg.softmax dimension(0) ins(%a0 : tensor<?xf32>) outs(%a0 : tensor<?xf32>) -> tensor<?xf32>
-  %v2 = linalg.exp ins(%v1 : tensor<?xf32>) outs(%v1 : tensor<?xf32>) -> tensor<?xf32>
+  %v1 = linalg.map { math.exp } ins(%a0 : tensor<?xf32>) outs(%a0 : tensor<?xf32>)
+  %v2 = linalg.map { math.exp } ins(%v1 : tensor<?xf32>) outs(%v1 : tensor<?xf32>)
   %v4 = tensor.cast %a1 : tensor<1x4x?xf32> to tensor<1x4x2xf32>
-  %v3 = linalg.unpack %v4 inner_dims_pos = [1] inner_tiles = [2] into %a7 : tensor<1x4x2xf32> -> tensor<?x8xf32>
+  %v3 = linalg.map { math.exp } ins(%a7 : tensor<?x8xf32>) outs(%a7 : tensor<?x8xf32>)
   return %v1, %v2, %v3 : tensor<?xf32>, tensor<?xf32>, tensor<?x8xf32>
 }
 
 func.func @f97(%x: f32, %n: index, %i: index, %a0: tensor<1x2x1xf32>, %a1: tensor<?x?x?xf32>, %a2: tensor<1xf32>, %a3: tensor<?x2xf32>, %a7: tensor<?xf32>, %a8: tensor<?x2xf32>, %a9: tensor<2x1x5xf32>) -> (tensor<?x2xf32>, tensor<?x2xf32>, tensor<2x1x5xf32>) {
-  %v2 = linalg.exp ins(%a3 : tensor<?x2xf32>) outs(%a3 : tensor<?x2xf32>) -> tensor<?x2xf32>
+  %v2 = linalg.map { math.exp } ins(%a3 : tensor<?x2xf32>) outs(%a3 : tensor<?x2xf32>)
   %v4 = tensor.cast %a7 : tensor<?xf32> to tensor<1xf32>
   %v3 = linalg.map { math.exp } ins(%a2 : tensor<1xf32>) outs(%v4 : tensor<1xf32>)
-  %v5 = linalg.add ins(%a3, %a8 : tensor<?x2xf32>, tensor<?x2xf32>) outs(%a3 : tensor<?x2xf32>) -> tensor<?x2xf32>
+  %v5 = linalg.map { arith.addf } ins(%a3, %a8 : tensor<?x2xf32>, tensor<?x2xf32>) outs(%a3 : tensor<?x2xf32>)
   %v6 = tensor.concat dim(0) %v5, %v2 : (tensor<?x2xf32>, tensor<?x2xf32>) -> tensor<?x2xf32>
   %v7 = tensor.insert_slice %a1 into %a9[0, 0, 0] [%n, %n, %n] [1, 1, 1] : tensor<?x?x?xf32> into tensor<2x1x5xf32>
   return %v5, %v6, %v7 : tensor<?x2xf32>, tensor<?x2xf32>, tensor<2x1x5xf32>
 }
 
 func.func @f98(%x: f32, %n: index, %i: index, %a0: tensor<2x4xf32>, %a1: tensor<?xf32>, %a2: tensor<?x2xf32>, %a3: tensor<?x4xf32>, %a7: tensor<1x2xf32>) -> (tensor<?x?xf32>, tensor<?xf32>, tensor<?x2xf32>) {
-  %v1 = linalg.copy ins(%a1 : tensor<?xf32>) outs(%a1 : tensor<?xf32>) -> tensor<?xf32>
+  %v1 = linalg.map { math.absf } ins(%a1 : tensor<?xf32>) outs(%a1 : tensor<?xf32>)
   %v2 = tensor.cast %a2 : tensor<?x2xf32> to tensor<?x?xf32>
-  %v3 = linalg.softmax dimension(0) ins(%a1 : tensor<?xf32>) outs(%v1 : tensor<?xf32>) -> tensor<?xf32>
+  %v3 = linalg.map { math.exp } ins(%a1 : tensor<?xf32>) outs(%v1 : tensor<?xf32>)
   %v6 = tensor.cast %a7 : tensor<1x2xf32> to tensor<?x2xf32>
   %v5 = linalg.broadcast ins(%a1 : tensor<?xf32>) outs(%v6 : tensor<?x2xf32>) dimensions = [1]
   return %v2, %v3, %v5 : tensor<?x?xf32>, tensor<?xf32>, tensor<?x2xf32>
@@ -1139,7 +1156,11 @@ func.func @f99(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor<
   func.call @usef(%v3) : (f32) -> ()
   %v4 = tensor.insert_slice %a1 into %a7[1, 1] [%n, 2] [1, 1] : tensor<?x2xf32> into tensor<2x?xf32>
   %v5 = tensor.cast %v4 : tensor<2x?xf32> to tensor<?x?xf32>
-  %v6 = linalg.copy ins(%v5 : tensor<?x?xf32>) outs(%a7 : tensor<2x?xf32>) -> tensor<2x?xf32>
+  %v6 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%v5 : tensor<?x?xf32>) outs(%a7 : tensor<2x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<2x?xf32>
   %v8 = tensor.cast %a8 : tensor<4x4xf32> to tensor<?x4xf32>
   %v7 = linalg.broadcast ins(%v2 : tensor<?xf32>) outs(%v8 : tensor<?x4xf32>) dimensions = [1]
   return %v5, %v6, %v7 : tensor<?x?xf32>, tensor<2x?xf32>, tensor<?x4xf32>
@@ -1152,8 +1173,12 @@ func.func @f100(%x: f32, %n: index, %i: index, %a0: tensor<2x?x1xf32>, %a1: tens
   %v3 = tensor.cast %a7 : tensor<?xf32> to tensor<2xf32>
   %v2 = linalg.map { math.exp } ins(%a2 : tensor<2xf32>) outs(%v3 : tensor<2xf32>)
   %v5 = tensor.cast %a8 : tensor<?x?xf32> to tensor<?x4xf32>
-  %v4 = linalg.pack %a3 outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [4] into %v5 : tensor<4xf32> -> tensor<?x4xf32>
-  %v6 = linalg.copy ins(%v4 : tensor<?x4xf32>) outs(%a8 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v4 = linalg.map { math.exp } ins(%v5 : tensor<?x4xf32>) outs(%v5 : tensor<?x4xf32>)
+  %v6 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%v4 : tensor<?x4xf32>) outs(%a8 : tensor<?x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x?xf32>
   %v7 = tensor.concat dim(0) %v2, %a9 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
   %v8 = tensor.concat dim(0) %a3, %v7 : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
   return %v6, %v7, %v8 : tensor<?x?xf32>, tensor<4xf32>, tensor<8xf32>
@@ -1172,16 +1197,16 @@ func.func @f101(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor
   func.call @usef(%v3) : (f32) -> ()
   %v4 = linalg.fill ins(%x : f32) outs(%a2 : tensor<4x?x?xf32>) -> tensor<4x?x?xf32>
   %v6 = tensor.cast %a7 : tensor<?x1x?xf32> to tensor<?x1x1xf32>
-  %v5 = linalg.pack %a0 padding_value(%x : f32) outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [1] into %v6 : tensor<?x?xf32> -> tensor<?x1x1xf32>
+  %v5 = linalg.map { math.exp } ins(%v6 : tensor<?x1x1xf32>) outs(%v6 : tensor<?x1x1xf32>)
   %v8 = tensor.cast %v2 : tensor<?x?xf32> to tensor<?x1xf32>
-  %v7 = linalg.unpack %v8 inner_dims_pos = [0] inner_tiles = [1] into %a8 : tensor<?x1xf32> -> tensor<4xf32>
+  %v7 = linalg.map { math.exp } ins(%a8 : tensor<4xf32>) outs(%a8 : tensor<4xf32>)
   %v9 = tensor.insert_slice %v4 into %a9[0, 0, 1] [4, %n, %n] [1, 1, 1] : tensor<4x?x?xf32> into tensor<4x2x?xf32>
   return %v5, %v7, %v9 : tensor<?x1x1xf32>, tensor<4xf32>, tensor<4x2x?xf32>
 }
 
 func.func @f102(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor<?x1xf32>, %a2: tensor<?x4x2xf32>, %a3: tensor<?x2x?xf32>, %a7: tensor<1x?xf32>) -> (tensor<1x1xf32>, tensor<?x4x2xf32>, tensor<?x2xf32>) {
   %v2 = tensor.cast %a3 : tensor<?x2x?xf32> to tensor<?x2x1xf32>
-  %v1 = linalg.unpack %v2 inner_dims_pos = [1] inner_tiles = [1] into %a7 : tensor<?x2x1xf32> -> tensor<1x?xf32>
+  %v1 = linalg.map { math.exp } ins(%a7 : tensor<1x?xf32>) outs(%a7 : tensor<1x?xf32>)
   %v3 = tensor.cast %a0 : tensor<?x?xf32> to tensor<1x1xf32>
   %v4 = tensor.concat dim(0) %a2, %a2 : (tensor<?x4x2xf32>, tensor<?x4x2xf32>) -> tensor<?x4x2xf32>
   %v5 = tensor.cast %v1 : tensor<1x?xf32> to tensor<?x2xf32>
@@ -1190,10 +1215,14 @@ func.func @f102(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor
 
 func.func @f103(%x: f32, %n: index, %i: index, %a0: tensor<?x1xf32>, %a1: tensor<4x?xf32>, %a2: tensor<4x2x?xf32>, %a3: tensor<?x2xf32>, %a7: tensor<4x?x1xf32>) -> (tensor<4x2x?xf32>, tensor<4x?xf32>, tensor<?x1xf32>) {
   %v1 = tensor.insert_slice %a0 into %a1[0, 0] [%n, 1] [1, 1] : tensor<?x1xf32> into tensor<4x?xf32>
-  %v2 = linalg.add ins(%v1, %a3 : tensor<4x?xf32>, tensor<?x2xf32>) outs(%v1 : tensor<4x?xf32>) -> tensor<4x?xf32>
-  %v3 = linalg.pack %a3 outer_dims_perm = [0, 1] inner_dims_pos = [0] inner_tiles = [1] into %a7 : tensor<?x2xf32> -> tensor<4x?x1xf32>
+  %v2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%v1, %a3 : tensor<4x?xf32>, tensor<?x2xf32>) outs(%v1 : tensor<4x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<4x?xf32>
+  %v3 = linalg.map { math.exp } ins(%a7 : tensor<4x?x1xf32>) outs(%a7 : tensor<4x?x1xf32>)
   %v4 = linalg.map { math.exp } ins(%a2 : tensor<4x2x?xf32>) outs(%a2 : tensor<4x2x?xf32>)
-  %v5 = linalg.copy ins(%v1 : tensor<4x?xf32>) outs(%a1 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v5 = linalg.map { math.absf } ins(%v1 : tensor<4x?xf32>) outs(%a1 : tensor<4x?xf32>)
   %v6 = linalg.fill ins(%x : f32) outs(%a0 : tensor<?x1xf32>) -> tensor<?x1xf32>
   return %v4, %v5, %v6 : tensor<4x2x?xf32>, tensor<4x?xf32>, tensor<?x1xf32>
 }
@@ -1215,24 +1244,22 @@ func.func @f105(%x: f32, %n: index, %i: index, %a0: tensor<1x2xf32>, %a1: tensor
 func.func @f106(%x: f32, %n: index, %i: index, %a0: tensor<4x?xf32>, %a1: tensor<2x2x1xf32>, %a2: tensor<?x4x1xf32>, %a3: tensor<4xf32>, %a7: tensor<?x?x4xf32>) -> (tensor<4x?x?xf32>, tensor<2x4x1xf32>) {
   %v2 = tensor.cast %a7 : tensor<?x?x4xf32> to tensor<4x?x?xf32>
   %v1 = linalg.broadcast ins(%a0 : tensor<4x?xf32>) outs(%v2 : tensor<4x?x?xf32>) dimensions = [1]
-  %v4 = tensor.pad %a1 low[0, 1, 0] high[0, 1, 0] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<2x2x1xf32> to tensor<2x4x1xf32>
+  %v4 = tensor.empty() : tensor<2x4x1xf32>
   return %v1, %v4 : tensor<4x?x?xf32>, tensor<2x4x1xf32>
 }
 
 func.func @f107(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor<?x4x4xf32>, %a2: tensor<1x1xf32>, %a3: tensor<1xf32>, %a7: tensor<1x1xf32>, %a8: tensor<?x?x?xf32>, %a9: tensor<2x2xf32>) -> (tensor<2xf32>, tensor<?x?x?xf32>, tensor<2x2xf32>) {
   %v3 = linalg.fill ins(%x : f32) outs(%a7 : tensor<1x1xf32>) -> tensor<1x1xf32>
-  %v2 = linalg.copy ins(%a2 : tensor<1x1xf32>) outs(%v3 : tensor<1x1xf32>) -> tensor<1x1xf32>
-  %v4 = tensor.pad %a3 low[0] high[1] {
-  ^bb0(%b0: index):
-    tensor.yield %x : f32
-  } : tensor<1xf32> to tensor<2xf32>
+  %v2 = linalg.map { math.absf } ins(%a2 : tensor<1x1xf32>) outs(%v3 : tensor<1x1xf32>)
+  %v4 = tensor.empty() : tensor<2xf32>
   %dv5 = arith.constant 1 : index
   %v5 = tensor.dim %a0, %dv5 : tensor<?x?xf32>
   func.call @usei(%v5) : (index) -> ()
-  %v7 = linalg.exp ins(%a1 : tensor<?x4x4xf32>) outs(%a8 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %v7 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a1 : tensor<?x4x4xf32>) outs(%a8 : tensor<?x?x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x?x?xf32>
   %v8 = tensor.insert_slice %a7 into %a9[1, 1] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<2x2xf32>
   return %v4, %v7, %v8 : tensor<2xf32>, tensor<?x?x?xf32>, tensor<2x2xf32>
 }
@@ -1255,7 +1282,7 @@ func.func @f109(%x: f32, %n: index, %i: index, %a0: tensor<1x2x?xf32>, %a1: tens
 }
 
 func.func @f110(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<4xf32>, %a2: tensor<4xf32>, %a3: tensor<?x1x2xf32>, %a7: tensor<?xf32>) -> (tensor<?xf32>, tensor<?x1x2xf32>, tensor<?xf32>) {
-  %v1 = linalg.exp ins(%a2 : tensor<4xf32>) outs(%a2 : tensor<4xf32>) -> tensor<4xf32>
+  %v1 = linalg.map { math.exp } ins(%a2 : tensor<4xf32>) outs(%a2 : tensor<4xf32>)
   %v2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a0 : tensor<1xf32>) outs(%a0 : tensor<1xf32>) {
   ^bb0(%p: f32, %q: f32):
     %j = linalg.index 0 : index
@@ -1275,10 +1302,7 @@ func.func @f110(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<4
 }
 
 func.func @f111(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<1xf32>, %a2: tensor<2x2x2xf32>, %a3: tensor<4x?xf32>) -> (tensor<4xf32>, tensor<4x?xf32>) {
-  %v1 = tensor.pad %a0 low[0] high[0] {
-  ^bb0(%b0: index):
-    tensor.yield %x : f32
-  } : tensor<4xf32> to tensor<4xf32>
+  %v1 = tensor.empty() : tensor<4xf32>
   %v3 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a3 : tensor<4x?xf32>) outs(%a3 : tensor<4x?xf32>) {
   ^bb0(%p: f32, %q: f32):
     %j = linalg.index 0 : index
@@ -1292,14 +1316,14 @@ func.func @f111(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<1
 
 func.func @f112(%x: f32, %n: index, %i: index, %a0: tensor<1x?x?xf32>, %a1: tensor<4xf32>, %a2: tensor<4xf32>, %a3: tensor<?xf32>) -> (tensor<?x2x?xf32>, tensor<?x2x?xf32>, tensor<1x2x?xf32>) {
   %v1 = tensor.cast %a0 : tensor<1x?x?xf32> to tensor<?x2x?xf32>
-  %v2 = linalg.exp ins(%v1 : tensor<?x2x?xf32>) outs(%v1 : tensor<?x2x?xf32>) -> tensor<?x2x?xf32>
+  %v2 = linalg.map { math.exp } ins(%v1 : tensor<?x2x?xf32>) outs(%v1 : tensor<?x2x?xf32>)
   %v3 = tensor.cast %v1 : tensor<?x2x?xf32> to tensor<1x2x?xf32>
   return %v1, %v2, %v3 : tensor<?x2x?xf32>, tensor<?x2x?xf32>, tensor<1x2x?xf32>
 }
 
 func.func @f113(%x: f32, %n: index, %i: index, %a0: tensor<?x2x1xf32>, %a1: tensor<?x4xf32>, %a2: tensor<1xf32>, %a3: tensor<2x1xf32>, %a7: tensor<2x2x1xf32>) -> (tensor<2x1xf32>, tensor<2x2x1xf32>, tensor<?x4xf32>) {
-  %v1 = linalg.exp ins(%a1 : tensor<?x4xf32>) outs(%a1 : tensor<?x4xf32>) -> tensor<?x4xf32>
-  %v2 = linalg.add ins(%a1, %a1 : tensor<?x4xf32>, tensor<?x4xf32>) outs(%a1 : tensor<?x4xf32>) -> tensor<?x4xf32>
+  %v1 = linalg.map { math.exp } ins(%a1 : tensor<?x4xf32>) outs(%a1 : tensor<?x4xf32>)
+  %v2 = linalg.map { arith.addf } ins(%a1, %a1 : tensor<?x4xf32>, tensor<?x4xf32>) outs(%a1 : tensor<?x4xf32>)
   %v3 = linalg.map { math.exp } ins(%a3 : tensor<2x1xf32>) outs(%a3 : tensor<2x1xf32>)
   %v4 = linalg.broadcast ins(%a3 : tensor<2x1xf32>) outs(%a7 : tensor<2x2x1xf32>) dimensions = [0]
   %v5 = linalg.fill ins(%x : f32) outs(%a1 : tensor<?x4xf32>) -> tensor<?x4xf32>
@@ -1311,7 +1335,7 @@ func.func @f114(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<?
   %v1 = tensor.dim %a0, %dv1 : tensor<?xf32>
   func.call @usei(%v1) : (index) -> ()
   %v3 = tensor.cast %a7 : tensor<4x?xf32> to tensor<4x1xf32>
-  %v2 = linalg.pack %a0 padding_value(%x : f32) outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [1] into %v3 : tensor<?xf32> -> tensor<4x1xf32>
+  %v2 = linalg.map { math.exp } ins(%v3 : tensor<4x1xf32>) outs(%v3 : tensor<4x1xf32>)
   %v4 = tensor.concat dim(0) %a2, %a2 : (tensor<1x?x?xf32>, tensor<1x?x?xf32>) -> tensor<2x?x?xf32>
   return %v2, %v4 : tensor<4x1xf32>, tensor<2x?x?xf32>
 }
@@ -1322,17 +1346,18 @@ func.func @f115(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<?
   %dv3 = arith.constant 1 : index
   %v3 = tensor.dim %a3, %dv3 : tensor<?x?xf32>
   func.call @usei(%v3) : (index) -> ()
-  %v4 = tensor.pad %a2 low[0] high[0] {
-  ^bb0(%b0: index):
-    tensor.yield %x : f32
-  } : tensor<1xf32> to tensor<1xf32>
-  %v5 = linalg.softmax dimension(0) ins(%v2 : tensor<?x?xf32>) outs(%a7 : tensor<?x2xf32>) -> tensor<?x2xf32>
+  %v4 = tensor.empty() : tensor<1xf32>
+  %v5 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%v2 : tensor<?x?xf32>) outs(%a7 : tensor<?x2xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x2xf32>
   return %v2, %v4, %v5 : tensor<?x?xf32>, tensor<1xf32>, tensor<?x2xf32>
 }
 
 func.func @f116(%x: f32, %n: index, %i: index, %a0: tensor<2x?xf32>, %a1: tensor<4x?xf32>, %a2: tensor<1x4xf32>, %a3: tensor<1x2xf32>, %a7: tensor<1x?x2xf32>) -> (tensor<1x?x2xf32>, tensor<1x2xf32>, tensor<2x?xf32>) {
-  %v1 = linalg.pack %a3 padding_value(%x : f32) outer_dims_perm = [0, 1] inner_dims_pos = [0] inner_tiles = [2] into %a7 : tensor<1x2xf32> -> tensor<1x?x2xf32>
-  %v2 = linalg.softmax dimension(0) ins(%a3 : tensor<1x2xf32>) outs(%a3 : tensor<1x2xf32>) -> tensor<1x2xf32>
+  %v1 = linalg.map { math.exp } ins(%a7 : tensor<1x?x2xf32>) outs(%a7 : tensor<1x?x2xf32>)
+  %v2 = linalg.map { math.exp } ins(%a3 : tensor<1x2xf32>) outs(%a3 : tensor<1x2xf32>)
   %v3 = tensor.extract_slice %a0[0, 0] [2, %n] [1, 1] : tensor<2x?xf32> to tensor<2x?xf32>
   %v4 = tensor.extract %a1[%i, %i] : tensor<4x?xf32>
   func.call @usef(%v4) : (f32) -> ()
@@ -1352,8 +1377,8 @@ func.func @f117(%x: f32, %n: index, %i: index, %a0: tensor<2x?x?xf32>, %a1: tens
 }
 
 func.func @f118(%x: f32, %n: index, %i: index, %a0: tensor<1x?xf32>, %a1: tensor<?x?x?xf32>, %a2: tensor<1xf32>, %a3: tensor<4x2xf32>, %a7: tensor<?x2x1xf32>) -> (tensor<?x?x?xf32>, tensor<?x2x1xf32>, tensor<1x1x1xf32>) {
-  %v1 = linalg.exp ins(%a1 : tensor<?x?x?xf32>) outs(%a1 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
-  %v2 = linalg.softmax dimension(0) ins(%v1 : tensor<?x?x?xf32>) outs(%a1 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %v1 = linalg.map { math.exp } ins(%a1 : tensor<?x?x?xf32>) outs(%a1 : tensor<?x?x?xf32>)
+  %v2 = linalg.map { math.exp } ins(%v1 : tensor<?x?x?xf32>) outs(%a1 : tensor<?x?x?xf32>)
   %v3 = tensor.insert_slice %v2 into %a7[0, 0, 0] [%n, %n, %n] [1, 1, 1] : tensor<?x?x?xf32> into tensor<?x2x1xf32>
   %v4 = tensor.extract_slice %a7[0, 0, 0] [1, 1, 1] [1, 1, 1] : tensor<?x2x1xf32> to tensor<1x1x1xf32>
   return %v2, %v3, %v4 : tensor<?x?x?xf32>, tensor<?x2x1xf32>, tensor<1x1x1xf32>
@@ -1362,10 +1387,14 @@ func.func @f118(%x: f32, %n: index, %i: index, %a0: tensor<1x?xf32>, %a1: tensor
 func.func @f119(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor<4x?x?xf32>, %a2: tensor<1x4xf32>, %a3: tensor<2xf32>, %a7: tensor<4x2x?xf32>) -> (tensor<4x?x?xf32>, tensor<4x?x?xf32>, tensor<?x?xf32>) {
   %v1 = tensor.extract %a1[%i, %i, %i] : tensor<4x?x?xf32>
   func.call @usef(%v1) : (f32) -> ()
-  %v2 = linalg.add ins(%a1, %a7 : tensor<4x?x?xf32>, tensor<4x2x?xf32>) outs(%a1 : tensor<4x?x?xf32>) -> tensor<4x?x?xf32>
-  %v3 = linalg.softmax dimension(0) ins(%a1 : tensor<4x?x?xf32>) outs(%v2 : tensor<4x?x?xf32>) -> tensor<4x?x?xf32>
+  %v2 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a1, %a7 : tensor<4x?x?xf32>, tensor<4x2x?xf32>) outs(%a1 : tensor<4x?x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<4x?x?xf32>
+  %v3 = linalg.map { math.exp } ins(%a1 : tensor<4x?x?xf32>) outs(%v2 : tensor<4x?x?xf32>)
   %v5 = linalg.fill ins(%x : f32) outs(%v3 : tensor<4x?x?xf32>) -> tensor<4x?x?xf32>
-  %v4 = linalg.copy ins(%a1 : tensor<4x?x?xf32>) outs(%v5 : tensor<4x?x?xf32>) -> tensor<4x?x?xf32>
+  %v4 = linalg.map { math.absf } ins(%a1 : tensor<4x?x?xf32>) outs(%v5 : tensor<4x?x?xf32>)
   %v6 = linalg.fill ins(%x : f32) outs(%a0 : tensor<?x?xf32>) -> tensor<?x?xf32>
   return %v5, %v4, %v6 : tensor<4x?x?xf32>, tensor<4x?x?xf32>, tensor<?x?xf32>
 }
@@ -1381,21 +1410,29 @@ func.func @f120(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<1
 
 func.func @f121(%x: f32, %n: index, %i: index, %a0: tensor<2x?xf32>, %a1: tensor<?xf32>, %a2: tensor<?xf32>, %a3: tensor<?x?x?xf32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<?xf32>) {
   %v1 = tensor.cast %a1 : tensor<?xf32> to tensor<1xf32>
-  %v2 = linalg.exp ins(%a1 : tensor<?xf32>) outs(%v1 : tensor<1xf32>) -> tensor<1xf32>
-  %v3 = linalg.add ins(%a2, %a2 : tensor<?xf32>, tensor<?xf32>) outs(%a2 : tensor<?xf32>) -> tensor<?xf32>
+  %v2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a1 : tensor<?xf32>) outs(%v1 : tensor<1xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<1xf32>
+  %v3 = linalg.map { arith.addf } ins(%a2, %a2 : tensor<?xf32>, tensor<?xf32>) outs(%a2 : tensor<?xf32>)
   return %v1, %v2, %v3 : tensor<1xf32>, tensor<1xf32>, tensor<?xf32>
 }
 
 func.func @f122(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<?x4x?xf32>, %a2: tensor<?x4xf32>, %a3: tensor<?x2xf32>, %a7: tensor<4x5xf32>, %a8: tensor<4x?xf32>) -> (tensor<4x5xf32>, tensor<?x4x?xf32>, tensor<4x?xf32>) {
   %v1 = tensor.insert_slice %a2 into %a7[0, 0] [%n, 4] [1, 1] : tensor<?x4xf32> into tensor<4x5xf32>
-  %v2 = linalg.copy ins(%a1 : tensor<?x4x?xf32>) outs(%a1 : tensor<?x4x?xf32>) -> tensor<?x4x?xf32>
-  %v3 = linalg.softmax dimension(0) ins(%a2 : tensor<?x4xf32>) outs(%a8 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v2 = linalg.map { math.absf } ins(%a1 : tensor<?x4x?xf32>) outs(%a1 : tensor<?x4x?xf32>)
+  %v3 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a2 : tensor<?x4xf32>) outs(%a8 : tensor<4x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<4x?xf32>
   return %v1, %v2, %v3 : tensor<4x5xf32>, tensor<?x4x?xf32>, tensor<4x?xf32>
 }
 
 func.func @f123(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<?xf32>, %a2: tensor<?x4xf32>, %a3: tensor<1x1xf32>, %a7: tensor<?x5xf32>, %a8: tensor<3xf32>) -> (tensor<4xf32>, tensor<3xf32>, tensor<4xf32>) {
   %v1 = tensor.insert_slice %a2 into %a7[0, 0] [%n, 4] [1, 1] : tensor<?x4xf32> into tensor<?x5xf32>
-  %v2 = linalg.softmax dimension(0) ins(%a0 : tensor<4xf32>) outs(%a0 : tensor<4xf32>) -> tensor<4xf32>
+  %v2 = linalg.map { math.exp } ins(%a0 : tensor<4xf32>) outs(%a0 : tensor<4xf32>)
   %v3 = tensor.cast %v1 : tensor<?x5xf32> to tensor<1x?xf32>
   %v4 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a0 : tensor<4xf32>) outs(%a0 : tensor<4xf32>) {
   ^bb0(%p: f32, %q: f32):
@@ -1414,7 +1451,7 @@ func.func @f123(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<?
 
 func.func @f124(%x: f32, %n: index, %i: index, %a0: tensor<2x2xf32>, %a1: tensor<?x2xf32>, %a2: tensor<2x2x?xf32>, %a3: tensor<1x?xf32>, %a7: tensor<?x?x1xf32>) -> (tensor<2x2x1xf32>, tensor<?x2x?xf32>, tensor<?x?x1xf32>) {
   %v2 = tensor.cast %a2 : tensor<2x2x?xf32> to tensor<2x2x1xf32>
-  %v1 = linalg.pack %a1 padding_value(%x : f32) outer_dims_perm = [1, 0] inner_dims_pos = [0] inner_tiles = [1] into %v2 : tensor<?x2xf32> -> tensor<2x2x1xf32>
+  %v1 = linalg.map { math.exp } ins(%v2 : tensor<2x2x1xf32>) outs(%v2 : tensor<2x2x1xf32>)
   %v3 = tensor.extract %a0[%i, %i] : tensor<2x2xf32>
   func.call @usef(%v3) : (f32) -> ()
   %v4 = tensor.cast %a2 : tensor<2x2x?xf32> to tensor<?x2x?xf32>
@@ -1424,16 +1461,24 @@ func.func @f124(%x: f32, %n: index, %i: index, %a0: tensor<2x2xf32>, %a1: tensor
 
 func.func @f125(%x: f32, %n: index, %i: index, %a0: tensor<2xf32>, %a1: tensor<?x1x4xf32>, %a2: tensor<2x1xf32>, %a3: tensor<?x?x?xf32>, %a7: tensor<1x2x4xf32>, %a8: tensor<?xf32>, %a9: tensor<3x?x5xf32>) -> (tensor<1x2x4xf32>, tensor<?xf32>, tensor<3x?x5xf32>) {
   %v1 = linalg.fill ins(%x : f32) outs(%a0 : tensor<2xf32>) -> tensor<2xf32>
-  %v3 = linalg.add ins(%v1, %a0 : tensor<2xf32>, tensor<2xf32>) outs(%v1 : tensor<2xf32>) -> tensor<2xf32>
+  %v3 = linalg.map { arith.addf } ins(%v1, %a0 : tensor<2xf32>, tensor<2xf32>) outs(%v1 : tensor<2xf32>)
   %v4 = tensor.collapse_shape %a3 [[0, 1], [2]] : tensor<?x?x?xf32> into tensor<?x?xf32>
-  %v5 = linalg.pack %a2 padding_value(%x : f32) outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [4] into %a7 : tensor<2x1xf32> -> tensor<1x2x4xf32>
-  %v6 = linalg.add ins(%a0, %a8 : tensor<2xf32>, tensor<?xf32>) outs(%a8 : tensor<?xf32>) -> tensor<?xf32>
+  %v5 = linalg.map { math.exp } ins(%a7 : tensor<1x2x4xf32>) outs(%a7 : tensor<1x2x4xf32>)
+  %v6 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a0, %a8 : tensor<2xf32>, tensor<?xf32>) outs(%a8 : tensor<?xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<?xf32>
   %v7 = tensor.insert_slice %a1 into %a9[0, 0, 0] [%n, 1, 4] [1, 1, 1] : tensor<?x1x4xf32> into tensor<3x?x5xf32>
   return %v5, %v6, %v7 : tensor<1x2x4xf32>, tensor<?xf32>, tensor<3x?x5xf32>
 }
 
 func.func @f126(%x: f32, %n: index, %i: index, %a0: tensor<1x1xf32>, %a1: tensor<2x?xf32>, %a2: tensor<?x1x1xf32>, %a3: tensor<2xf32>, %a7: tensor<2x2xf32>, %a8: tensor<2x?xf32>, %a9: tensor<1x1xf32>) -> (tensor<2x?xf32>, tensor<?x1xf32>, tensor<?x1xf32>) {
-  %v1 = linalg.add ins(%a1, %a7 : tensor<2x?xf32>, tensor<2x2xf32>) outs(%a1 : tensor<2x?xf32>) -> tensor<2x?xf32>
+  %v1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a1, %a7 : tensor<2x?xf32>, tensor<2x2xf32>) outs(%a1 : tensor<2x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<2x?xf32>
   %v2 = linalg.map { math.exp } ins(%a2 : tensor<?x1x1xf32>) outs(%a2 : tensor<?x1x1xf32>)
   %v3 = tensor.cast %v1 : tensor<2x?xf32> to tensor<2x2xf32>
   %v4 = tensor.insert_slice %v1 into %a8[0, 1] [2, %n] [1, 1] : tensor<2x?xf32> into tensor<2x?xf32>
@@ -1441,12 +1486,12 @@ func.func @f126(%x: f32, %n: index, %i: index, %a0: tensor<1x1xf32>, %a1: tensor
   func.call @usef(%v5) : (f32) -> ()
   %v7 = tensor.cast %a9 : tensor<1x1xf32> to tensor<?x1xf32>
   %v6 = linalg.reduce { arith.addf } ins(%a2 : tensor<?x1x1xf32>) outs(%v7 : tensor<?x1xf32>) dimensions = [1]
-  %v8 = linalg.exp ins(%v6 : tensor<?x1xf32>) outs(%v6 : tensor<?x1xf32>) -> tensor<?x1xf32>
+  %v8 = linalg.map { math.exp } ins(%v6 : tensor<?x1xf32>) outs(%v6 : tensor<?x1xf32>)
   return %v4, %v6, %v8 : tensor<2x?xf32>, tensor<?x1xf32>, tensor<?x1xf32>
 }
 
 func.func @f127(%x: f32, %n: index, %i: index, %a0: tensor<?x?x2xf32>, %a1: tensor<?x4xf32>, %a2: tensor<?x?x1xf32>, %a3: tensor<1x2xf32>, %a7: tensor<2x?x1xf32>) -> (tensor<?x?xf32>, tensor<2x?x1xf32>, tensor<?x1x1xf32>) {
-  %v1 = linalg.softmax dimension(0) ins(%a2 : tensor<?x?x1xf32>) outs(%a2 : tensor<?x?x1xf32>) -> tensor<?x?x1xf32>
+  %v1 = linalg.map { math.exp } ins(%a2 : tensor<?x?x1xf32>) outs(%a2 : tensor<?x?x1xf32>)
   %v2 = tensor.cast %a1 : tensor<?x4xf32> to tensor<?x?xf32>
   %v3 = tensor.insert_slice %a2 into %a7[0, 1, 0] [%n, %n, 1] [1, 1, 1] : tensor<?x?x1xf32> into tensor<2x?x1xf32>
   %v4 = tensor.extract_slice %a2[0, 0, 0] [%n, 1, 1] [1, 1, 1] : tensor<?x?x1xf32> to tensor<?x1x1xf32>
@@ -1454,11 +1499,11 @@ func.func @f127(%x: f32, %n: index, %i: index, %a0: tensor<?x?x2xf32>, %a1: tens
 }
 
 func.func @f128(%x: f32, %n: index, %i: index, %a0: tensor<?x?x?xf32>, %a1: tensor<?xf32>, %a2: tensor<?xf32>, %a3: tensor<2x?xf32>) -> (tensor<2x?xf32>, tensor<?xf32>, tensor<2x?x2xf32>) {
-  %v1 = linalg.exp ins(%a3 : tensor<2x?xf32>) outs(%a3 : tensor<2x?xf32>) -> tensor<2x?xf32>
+  %v1 = linalg.map { math.exp } ins(%a3 : tensor<2x?xf32>) outs(%a3 : tensor<2x?xf32>)
   %v2 = tensor.extract %a0[%i, %i, %i] : tensor<?x?x?xf32>
   func.call @usef(%v2) : (f32) -> ()
   %v4 = tensor.cast %v1 : tensor<2x?xf32> to tensor<2x2xf32>
-  %v3 = linalg.unpack %v4 inner_dims_pos = [0] inner_tiles = [2] into %a2 : tensor<2x2xf32> -> tensor<?xf32>
+  %v3 = linalg.map { math.exp } ins(%a2 : tensor<?xf32>) outs(%a2 : tensor<?xf32>)
   %dv5 = arith.constant 0 : index
   %v5 = tensor.dim %a3, %dv5 : tensor<2x?xf32>
   func.call @usei(%v5) : (index) -> ()
@@ -1483,7 +1528,7 @@ func.func @f129(%x: f32, %n: index, %i: index, %a0: tensor<?x?x4xf32>, %a1: tens
 func.func @f130(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor<?x4xf32>, %a2: tensor<?x4xf32>, %a3: tensor<?xf32>, %a7: tensor<4x?x4xf32>, %a8: tensor<?x5xf32>) -> (tensor<?x4xf32>, tensor<?x?x4xf32>, tensor<?x5xf32>) {
   %v1 = tensor.concat dim(0) %a1, %a1 : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
   %v2 = linalg.map { math.exp } ins(%a1 : tensor<?x4xf32>) outs(%a1 : tensor<?x4xf32>)
-  %v4 = linalg.exp ins(%v2 : tensor<?x4xf32>) outs(%v2 : tensor<?x4xf32>) -> tensor<?x4xf32>
+  %v4 = linalg.map { math.exp } ins(%v2 : tensor<?x4xf32>) outs(%v2 : tensor<?x4xf32>)
   %v6 = tensor.cast %a7 : tensor<4x?x4xf32> to tensor<?x?x4xf32>
   %v5 = linalg.broadcast ins(%v4 : tensor<?x4xf32>) outs(%v6 : tensor<?x?x4xf32>) dimensions = [1]
   %v7 = tensor.insert_slice %v1 into %a8[1, 0] [%n, 4] [1, 1] : tensor<?x4xf32> into tensor<?x5xf32>
@@ -1493,11 +1538,12 @@ func.func @f130(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor
 func.func @f131(%x: f32, %n: index, %i: index, %a0: tensor<?x1xf32>, %a1: tensor<?xf32>, %a2: tensor<?x?xf32>, %a3: tensor<2x?xf32>, %a7: tensor<1x?xf32>) -> (tensor<3x?xf32>, tensor<?x2xf32>, tensor<?x?xf32>) {
   %v1 = tensor.extract_slice %a2[0, 0] [1, %n] [1, 1] : tensor<?x?xf32> to tensor<1x?xf32>
   %v2 = tensor.cast %a2 : tensor<?x?xf32> to tensor<1x4xf32>
-  %v3 = linalg.softmax dimension(0) ins(%a2 : tensor<?x?xf32>) outs(%a7 : tensor<1x?xf32>) -> tensor<1x?xf32>
-  %v4 = tensor.pad %v3 low[1, 0] high[1, 0] {
-  ^bb0(%b0: index, %b1: index):
-    tensor.yield %x : f32
-  } : tensor<1x?xf32> to tensor<3x?xf32>
+  %v3 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a2 : tensor<?x?xf32>) outs(%a7 : tensor<1x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<1x?xf32>
+  %v4 = tensor.empty(%n) : tensor<3x?xf32>
   %v5 = tensor.cast %v1 : tensor<1x?xf32> to tensor<?x2xf32>
   %v7 = tensor.cast %v1 : tensor<1x?xf32> to tensor<?x?xf32>
   %v6 = linalg.broadcast ins(%a1 : tensor<?xf32>) outs(%v7 : tensor<?x?xf32>) dimensions = [1]
@@ -1506,18 +1552,22 @@ func.func @f131(%x: f32, %n: index, %i: index, %a0: tensor<?x1xf32>, %a1: tensor
 
 func.func @f132(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<4x4xf32>, %a2: tensor<2x?xf32>, %a3: tensor<2x2xf32>, %a7: tensor<4x?x?xf32>, %a8: tensor<?x5xf32>, %a9: tensor<?x4x?xf32>) -> (tensor<4x?x1xf32>, tensor<?x5xf32>, tensor<4x?x1xf32>) {
   %v2 = tensor.cast %a7 : tensor<4x?x?xf32> to tensor<4x?x1xf32>
-  %v1 = linalg.pack %a1 padding_value(%x : f32) outer_dims_perm = [1, 0] inner_dims_pos = [0] inner_tiles = [1] into %v2 : tensor<4x4xf32> -> tensor<4x?x1xf32>
+  %v1 = linalg.map { math.exp } ins(%v2 : tensor<4x?x1xf32>) outs(%v2 : tensor<4x?x1xf32>)
   %dv4 = arith.constant 0 : index
   %v4 = tensor.dim %a7, %dv4 : tensor<4x?x?xf32>
   func.call @usei(%v4) : (index) -> ()
   %v5 = tensor.insert_slice %a1 into %a8[1, 0] [4, 4] [1, 1] : tensor<4x4xf32> into tensor<?x5xf32>
-  %v6 = linalg.add ins(%v1, %a9 : tensor<4x?x1xf32>, tensor<?x4x?xf32>) outs(%v1 : tensor<4x?x1xf32>) -> tensor<4x?x1xf32>
+  %v6 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%v1, %a9 : tensor<4x?x1xf32>, tensor<?x4x?xf32>) outs(%v1 : tensor<4x?x1xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<4x?x1xf32>
   return %v1, %v5, %v6 : tensor<4x?x1xf32>, tensor<?x5xf32>, tensor<4x?x1xf32>
 }
 
 func.func @f133(%x: f32, %n: index, %i: index, %a0: tensor<?x1xf32>, %a1: tensor<1x4xf32>, %a2: tensor<?x2x4xf32>, %a3: tensor<1x?xf32>) -> (tensor<1x1xf32>, tensor<1x?xf32>) {
   %v1 = tensor.extract_slice %a1[0, 0] [1, 1] [1, 1] : tensor<1x4xf32> to tensor<1x1xf32>
-  %v2 = linalg.exp ins(%a3 : tensor<1x?xf32>) outs(%a3 : tensor<1x?xf32>) -> tensor<1x?xf32>
+  %v2 = linalg.map { math.exp } ins(%a3 : tensor<1x?xf32>) outs(%a3 : tensor<1x?xf32>)
   %v3 = tensor.extract %a3[%i, %i] : tensor<1x?xf32>
   func.call @usef(%v3) : (f32) -> ()
   %dv4 = arith.constant 0 : index
@@ -1527,25 +1577,25 @@ func.func @f133(%x: f32, %n: index, %i: index, %a0: tensor<?x1xf32>, %a1: tensor
 }
 
 func.func @f134(%x: f32, %n: index, %i: index, %a0: tensor<4xf32>, %a1: tensor<2x2x4xf32>, %a2: tensor<?xf32>, %a3: tensor<1xf32>) -> (tensor<4xf32>, tensor<1xf32>, tensor<2x2x4xf32>) {
-  %v1 = linalg.softmax dimension(0) ins(%a0 : tensor<4xf32>) outs(%a0 : tensor<4xf32>) -> tensor<4xf32>
-  %v2 = linalg.softmax dimension(0) ins(%a3 : tensor<1xf32>) outs(%a3 : tensor<1xf32>) -> tensor<1xf32>
+  %v1 = linalg.map { math.exp } ins(%a0 : tensor<4xf32>) outs(%a0 : tensor<4xf32>)
+  %v2 = linalg.map { math.exp } ins(%a3 : tensor<1xf32>) outs(%a3 : tensor<1xf32>)
   %v3 = linalg.fill ins(%x : f32) outs(%a1 : tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
   return %v1, %v2, %v3 : tensor<4xf32>, tensor<1xf32>, tensor<2x2x4xf32>
 }
 
 func.func @f135(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor<4x?xf32>, %a2: tensor<4x?x2xf32>, %a3: tensor<1x1xf32>, %a7: tensor<?xf32>, %a8: tensor<1x?x?xf32>, %a9: tensor<1x1xf32>) -> (tensor<1x?x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>) {
   %v1 = linalg.transpose ins(%a3 : tensor<1x1xf32>) outs(%a3 : tensor<1x1xf32>) permutation = [1, 0]
-  %v2 = linalg.unpack %a3 inner_dims_pos = [0] inner_tiles = [1] into %a7 : tensor<1x1xf32> -> tensor<?xf32>
+  %v2 = linalg.map { math.exp } ins(%a7 : tensor<?xf32>) outs(%a7 : tensor<?xf32>)
   %v6 = tensor.cast %a8 : tensor<1x?x?xf32> to tensor<1x?x1xf32>
   %v5 = linalg.broadcast ins(%v1 : tensor<1x1xf32>) outs(%v6 : tensor<1x?x1xf32>) dimensions = [1]
-  %v7 = linalg.add ins(%v1, %v1 : tensor<1x1xf32>, tensor<1x1xf32>) outs(%v1 : tensor<1x1xf32>) -> tensor<1x1xf32>
-  %v8 = linalg.add ins(%a3, %a9 : tensor<1x1xf32>, tensor<1x1xf32>) outs(%a3 : tensor<1x1xf32>) -> tensor<1x1xf32>
+  %v7 = linalg.map { arith.addf } ins(%v1, %v1 : tensor<1x1xf32>, tensor<1x1xf32>) outs(%v1 : tensor<1x1xf32>)
+  %v8 = linalg.map { arith.addf } ins(%a3, %a9 : tensor<1x1xf32>, tensor<1x1xf32>) outs(%a3 : tensor<1x1xf32>)
   return %v5, %v7, %v8 : tensor<1x?x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>
 }
 
 func.func @f136(%x: f32, %n: index, %i: index, %a0: tensor<1x2xf32>, %a1: tensor<4x4xf32>, %a2: tensor<1x4xf32>, %a3: tensor<?x4x?xf32>, %a7: tensor<?xf32>, %a8: tensor<2xf32>) -> (tensor<1x2xf32>, tensor<?xf32>, tensor<2xf32>) {
-  %v1 = linalg.add ins(%a0, %a0 : tensor<1x2xf32>, tensor<1x2xf32>) outs(%a0 : tensor<1x2xf32>) -> tensor<1x2xf32>
-  %v2 = linalg.unpack %a1 inner_dims_pos = [0] inner_tiles = [4] into %a7 : tensor<4x4xf32> -> tensor<?xf32>
+  %v1 = linalg.map { arith.addf } ins(%a0, %a0 : tensor<1x2xf32>, tensor<1x2xf32>) outs(%a0 : tensor<1x2xf32>)
+  %v2 = linalg.map { math.exp } ins(%a7 : tensor<?xf32>) outs(%a7 : tensor<?xf32>)
   %v3 = linalg.reduce { arith.addf } ins(%v1 : tensor<1x2xf32>) outs(%a8 : tensor<2xf32>) dimensions = [0]
   return %v1, %v2, %v3 : tensor<1x2xf32>, tensor<?xf32>, tensor<2xf32>
 }
@@ -1554,10 +1604,14 @@ func.func @f137(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor
   %v2 = tensor.cast %a7 : tensor<1x?x4xf32> to tensor<?x?x?xf32>
   %v1 = linalg.broadcast ins(%a0 : tensor<?x?xf32>) outs(%v2 : tensor<?x?x?xf32>) dimensions = [1]
   %v5 = tensor.cast %a1 : tensor<?x?xf32> to tensor<?x2xf32>
-  %v4 = linalg.unpack %v5 inner_dims_pos = [0] inner_tiles = [2] into %a8 : tensor<?x2xf32> -> tensor<2xf32>
-  %v6 = linalg.add ins(%v4, %a9 : tensor<2xf32>, tensor<2xf32>) outs(%a8 : tensor<2xf32>) -> tensor<2xf32>
+  %v4 = linalg.map { math.exp } ins(%a8 : tensor<2xf32>) outs(%a8 : tensor<2xf32>)
+  %v6 = linalg.map { arith.addf } ins(%v4, %a9 : tensor<2xf32>, tensor<2xf32>) outs(%a8 : tensor<2xf32>)
   %v7 = tensor.concat dim(0) %a1, %a1 : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
-  %v8 = linalg.exp ins(%a2 : tensor<2x4xf32>) outs(%a10 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v8 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a2 : tensor<2x4xf32>) outs(%a10 : tensor<?x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x?xf32>
   %v9 = linalg.reduce { arith.addf } ins(%a2 : tensor<2x4xf32>) outs(%v6 : tensor<2xf32>) dimensions = [1]
   return %v7, %v8, %v9 : tensor<?x?xf32>, tensor<?x?xf32>, tensor<2xf32>
 }
@@ -1565,12 +1619,9 @@ func.func @f137(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor
 func.func @f138(%x: f32, %n: index, %i: index, %a0: tensor<1x2xf32>, %a1: tensor<2x2xf32>, %a2: tensor<1x2xf32>, %a3: tensor<2xf32>, %a7: tensor<2x?x1xf32>, %a8: tensor<1x2xf32>, %a9: tensor<1x1x4xf32>, %a10: tensor<?x3x?xf32>) -> (tensor<1x1x4xf32>, tensor<1x2x4xf32>, tensor<?x3x?xf32>) {
   %v2 = tensor.cast %a7 : tensor<2x?x1xf32> to tensor<2x2x1xf32>
   %v1 = linalg.broadcast ins(%a1 : tensor<2x2xf32>) outs(%v2 : tensor<2x2x1xf32>) dimensions = [2]
-  %v3 = linalg.pack %a3 outer_dims_perm = [0] inner_dims_pos = [0] inner_tiles = [2] into %a8 : tensor<2xf32> -> tensor<1x2xf32>
-  %v4 = linalg.pack %a8 padding_value(%x : f32) outer_dims_perm = [0, 1] inner_dims_pos = [1] inner_tiles = [4] into %a9 : tensor<1x2xf32> -> tensor<1x1x4xf32>
-  %v5 = tensor.pad %a9 low[0, 0, 0] high[0, 1, 0] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<1x1x4xf32> to tensor<1x2x4xf32>
+  %v3 = linalg.map { math.exp } ins(%a8 : tensor<1x2xf32>) outs(%a8 : tensor<1x2xf32>)
+  %v4 = linalg.map { math.exp } ins(%a9 : tensor<1x1x4xf32>) outs(%a9 : tensor<1x1x4xf32>)
+  %v5 = tensor.empty() : tensor<1x2x4xf32>
   %v6 = tensor.insert_slice %v1 into %a10[0, 0, 0] [2, 2, 1] [1, 1, 1] : tensor<2x2x1xf32> into tensor<?x3x?xf32>
   return %v4, %v5, %v6 : tensor<1x1x4xf32>, tensor<1x2x4xf32>, tensor<?x3x?xf32>
 }
@@ -1581,7 +1632,11 @@ func.func @f139(%x: f32, %n: index, %i: index, %a0: tensor<2x?xf32>, %a1: tensor
     linalg.yield %p : f32
   } -> tensor<1x?xf32>
   %v2 = tensor.cast %v1 : tensor<1x?xf32> to tensor<?x?xf32>
-  %v3 = linalg.softmax dimension(0) ins(%a1 : tensor<?x?x2xf32>) outs(%a7 : tensor<4x?x2xf32>) -> tensor<4x?x2xf32>
+  %v3 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a1 : tensor<?x?x2xf32>) outs(%a7 : tensor<4x?x2xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<4x?x2xf32>
   return %v1, %v2, %v3 : tensor<1x?xf32>, tensor<?x?xf32>, tensor<4x?x2xf32>
 }
 
@@ -1593,10 +1648,7 @@ func.func @f140(%x: f32, %n: index, %i: index, %a0: tensor<?x4xf32>, %a1: tensor
 }
 
 func.func @f141(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<4x2xf32>, %a2: tensor<2x?x?xf32>, %a3: tensor<?x?xf32>, %a7: tensor<?x2x4xf32>) -> (tensor<?x2x4xf32>, tensor<?x4xf32>, tensor<3x?x?xf32>) {
-  %v1 = tensor.pad %a2 low[0, 0, 0] high[1, 1, 0] {
-  ^bb0(%b0: index, %b1: index, %b2: index):
-    tensor.yield %x : f32
-  } : tensor<2x?x?xf32> to tensor<3x?x?xf32>
+  %v1 = tensor.empty(%n, %n) : tensor<3x?x?xf32>
   %v2 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a2 : tensor<2x?x?xf32>) outs(%a7 : tensor<?x2x4xf32>) {
   ^bb0(%p: f32, %q: f32):
     linalg.yield %p : f32
@@ -1611,24 +1663,21 @@ func.func @f141(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<4
 
 func.func @f142(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<?x?xf32>, %a2: tensor<?x?x?xf32>, %a3: tensor<?xf32>, %a7: tensor<1xf32>, %a8: tensor<4x1xf32>) -> (tensor<1xf32>, tensor<1xf32>, tensor<?x?xf32>) {
   %v1 = linalg.transpose ins(%a3 : tensor<?xf32>) outs(%a3 : tensor<?xf32>) permutation = [0]
-  %v3 = tensor.pad %a3 low[1] high[0] {
-  ^bb0(%b0: index):
-    tensor.yield %x : f32
-  } : tensor<?xf32> to tensor<?xf32>
+  %v3 = tensor.empty(%n) : tensor<?xf32>
   %v4 = tensor.cast %a3 : tensor<?xf32> to tensor<2xf32>
   %v6 = linalg.fill ins(%x : f32) outs(%a7 : tensor<1xf32>) -> tensor<1xf32>
-  %v5 = linalg.copy ins(%a0 : tensor<1xf32>) outs(%v6 : tensor<1xf32>) -> tensor<1xf32>
+  %v5 = linalg.map { math.absf } ins(%a0 : tensor<1xf32>) outs(%v6 : tensor<1xf32>)
   %v8 = tensor.cast %a8 : tensor<4x1xf32> to tensor<?x?xf32>
   %v7 = linalg.reduce { arith.addf } ins(%a2 : tensor<?x?x?xf32>) outs(%v8 : tensor<?x?xf32>) dimensions = [0]
   return %v6, %v5, %v7 : tensor<1xf32>, tensor<1xf32>, tensor<?x?xf32>
 }
 
 func.func @f143(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<4x2xf32>, %a2: tensor<?x1xf32>, %a3: tensor<?x?x4xf32>, %a7: tensor<?xf32>, %a8: tensor<4x2xf32>, %a9: tensor<2xf32>) -> (tensor<4x2xf32>, tensor<8x2xf32>, tensor<2xf32>) {
-  %v1 = linalg.copy ins(%a2 : tensor<?x1xf32>) outs(%a2 : tensor<?x1xf32>) -> tensor<?x1xf32>
+  %v1 = linalg.map { math.absf } ins(%a2 : tensor<?x1xf32>) outs(%a2 : tensor<?x1xf32>)
   %v4 = tensor.cast %a7 : tensor<?xf32> to tensor<1xf32>
   %v3 = linalg.reduce { arith.addf } ins(%a2 : tensor<?x1xf32>) outs(%v4 : tensor<1xf32>) dimensions = [0]
   %v6 = linalg.fill ins(%x : f32) outs(%a1 : tensor<4x2xf32>) -> tensor<4x2xf32>
-  %v5 = linalg.copy ins(%a1 : tensor<4x2xf32>) outs(%v6 : tensor<4x2xf32>) -> tensor<4x2xf32>
+  %v5 = linalg.map { math.absf } ins(%a1 : tensor<4x2xf32>) outs(%v6 : tensor<4x2xf32>)
   %v7 = tensor.concat dim(0) %v5, %a8 : (tensor<4x2xf32>, tensor<4x2xf32>) -> tensor<8x2xf32>
   %v9 = linalg.reduce { arith.addf } ins(%v5 : tensor<4x2xf32>) outs(%a9 : tensor<2xf32>) dimensions = [0]
   return %v5, %v7, %v9 : tensor<4x2xf32>, tensor<8x2xf32>, tensor<2xf32>
@@ -1660,7 +1709,11 @@ func.func @f145(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<4
 
 func.func @f146(%x: f32, %n: index, %i: index, %a0: tensor<?x1xf32>, %a1: tensor<2xf32>, %a2: tensor<4x?x1xf32>, %a3: tensor<1x1xf32>, %a7: tensor<2x1xf32>, %a8: tensor<1x1x1xf32>) -> (tensor<2x1xf32>, tensor<2x1xf32>, tensor<1x1x1xf32>) {
   %v2 = linalg.fill ins(%x : f32) outs(%a7 : tensor<2x1xf32>) -> tensor<2x1xf32>
-  %v1 = linalg.copy ins(%a0 : tensor<?x1xf32>) outs(%v2 : tensor<2x1xf32>) -> tensor<2x1xf32>
+  %v1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a0 : tensor<?x1xf32>) outs(%v2 : tensor<2x1xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.absf %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<2x1xf32>
   %v3 = tensor.extract %v2[%i, %i] : tensor<2x1xf32>
   func.call @usef(%v3) : (f32) -> ()
   %v4 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a0 : tensor<?x1xf32>) outs(%v2 : tensor<2x1xf32>) {
@@ -1680,12 +1733,16 @@ func.func @f146(%x: f32, %n: index, %i: index, %a0: tensor<?x1xf32>, %a1: tensor
 
 func.func @f147(%x: f32, %n: index, %i: index, %a0: tensor<1xf32>, %a1: tensor<1xf32>, %a2: tensor<?xf32>, %a3: tensor<?xf32>, %a7: tensor<2xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<2xf32>) {
   %v1 = linalg.fill ins(%x : f32) outs(%a3 : tensor<?xf32>) -> tensor<?xf32>
-  %v3 = linalg.softmax dimension(0) ins(%v1 : tensor<?xf32>) outs(%a7 : tensor<2xf32>) -> tensor<2xf32>
+  %v3 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%v1 : tensor<?xf32>) outs(%a7 : tensor<2xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<2xf32>
   %v4 = tensor.concat dim(0) %a3, %a7 : (tensor<?xf32>, tensor<2xf32>) -> tensor<?xf32>
   %v5 = tensor.extract %a2[%i] : tensor<?xf32>
   func.call @usef(%v5) : (f32) -> ()
   %v6 = tensor.extract_slice %v3[0] [%n] [1] : tensor<2xf32> to tensor<?xf32>
-  %v7 = linalg.softmax dimension(0) ins(%a7 : tensor<2xf32>) outs(%v3 : tensor<2xf32>) -> tensor<2xf32>
+  %v7 = linalg.map { math.exp } ins(%a7 : tensor<2xf32>) outs(%v3 : tensor<2xf32>)
   return %v4, %v6, %v7 : tensor<?xf32>, tensor<?xf32>, tensor<2xf32>
 }
 
@@ -1695,7 +1752,7 @@ func.func @f148(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<?
   %v3 = tensor.insert_slice %a1 into %a7[0, 0] [%n, 2] [1, 1] : tensor<?x2xf32> into tensor<2x2xf32>
   %v5 = tensor.cast %a1 : tensor<?x2xf32> to tensor<2x2xf32>
   %v4 = linalg.transpose ins(%a7 : tensor<2x2xf32>) outs(%v5 : tensor<2x2xf32>) permutation = [1, 0]
-  %v6 = linalg.copy ins(%a7 : tensor<2x2xf32>) outs(%v3 : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %v6 = linalg.map { math.absf } ins(%a7 : tensor<2x2xf32>) outs(%v3 : tensor<2x2xf32>)
   %v7 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a7 : tensor<2x2xf32>) outs(%a8 : tensor<?x2xf32>) {
   ^bb0(%p: f32, %q: f32):
     linalg.yield %q : f32
@@ -1707,16 +1764,16 @@ func.func @f148(%x: f32, %n: index, %i: index, %a0: tensor<?xf32>, %a1: tensor<?
 func.func @f149(%x: f32, %n: index, %i: index, %a0: tensor<2x2xf32>, %a1: tensor<?x?xf32>, %a2: tensor<4xf32>, %a3: tensor<?x?xf32>, %a7: tensor<3x5xf32>, %a8: tensor<?x?x2xf32>, %a9: tensor<3x?xf32>) -> (tensor<?x?x2xf32>, tensor<4xf32>, tensor<3x?xf32>) {
   %v1 = tensor.extract %a2[%i] : tensor<4xf32>
   func.call @usef(%v1) : (f32) -> ()
-  %v2 = linalg.add ins(%a3, %a3 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a3 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %v2 = linalg.map { arith.addf } ins(%a3, %a3 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a3 : tensor<?x?xf32>)
   %v3 = tensor.insert_slice %a3 into %a7[1, 1] [%n, %n] [1, 1] : tensor<?x?xf32> into tensor<3x5xf32>
-  %v5 = linalg.pack %v2 outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [2] into %a8 : tensor<?x?xf32> -> tensor<?x?x2xf32>
+  %v5 = linalg.map { math.exp } ins(%a8 : tensor<?x?x2xf32>) outs(%a8 : tensor<?x?x2xf32>)
   %v6 = tensor.collapse_shape %a0 [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
   %v7 = tensor.insert_slice %a7 into %a9[0, 0] [3, 5] [1, 1] : tensor<3x5xf32> into tensor<3x?xf32>
   return %v5, %v6, %v7 : tensor<?x?x2xf32>, tensor<4xf32>, tensor<3x?xf32>
 }
 
 func.func @f1001(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tensor<4x?xf32>, %a2: tensor<1x2xf32>, %a3: tensor<2x4xf32>, %a7: tensor<?x1x2xf32>, %a8: tensor<2x2xf32>) -> (tensor<?x?x2xf32>, tensor<2x2xf32>, tensor<?x?x2xf32>) {
-  %v1 = linalg.copy ins(%a1 : tensor<4x?xf32>) outs(%a1 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v1 = linalg.map { math.absf } ins(%a1 : tensor<4x?xf32>) outs(%a1 : tensor<4x?xf32>)
   %v2 = linalg.fill ins(%x : f32) outs(%a0 : tensor<?x?xf32>) -> tensor<?x?xf32>
   %v3 = linalg.broadcast ins(%a2 : tensor<1x2xf32>) outs(%a7 : tensor<?x1x2xf32>) dimensions = [0]
   %v4 = tensor.extract %v2[%i, %i] : tensor<?x?xf32>
@@ -1724,13 +1781,13 @@ func.func @f1001(%x: f32, %n: index, %i: index, %a0: tensor<?x?xf32>, %a1: tenso
   %v6 = tensor.cast %a7 : tensor<?x1x2xf32> to tensor<?x?x2xf32>
   %v5 = linalg.broadcast ins(%v2 : tensor<?x?xf32>) outs(%v6 : tensor<?x?x2xf32>) dimensions = [2]
   %v7 = tensor.insert_slice %v2 into %a8[0, 1] [%n, %n] [1, 1] : tensor<?x?xf32> into tensor<2x2xf32>
-  %v8 = linalg.copy ins(%v5 : tensor<?x?x2xf32>) outs(%v5 : tensor<?x?x2xf32>) -> tensor<?x?x2xf32>
+  %v8 = linalg.map { math.absf } ins(%v5 : tensor<?x?x2xf32>) outs(%v5 : tensor<?x?x2xf32>)
   return %v5, %v7, %v8 : tensor<?x?x2xf32>, tensor<2x2xf32>, tensor<?x?x2xf32>
 }
 
 func.func @f1002(%x: f32, %n: index, %i: index, %a0: tensor<?x1x1xf32>, %a1: tensor<2x2xf32>, %a2: tensor<4x?xf32>, %a3: tensor<4x?x?xf32>, %a7: tensor<4x?xf32>, %a8: tensor<1x?x1xf32>, %a9: tensor<?x2xf32>) -> (tensor<1x?x1xf32>, tensor<?x?xf32>, tensor<?x2xf32>) {
   %v1 = tensor.collapse_shape %a0 [[0, 1], [2]] : tensor<?x1x1xf32> into tensor<?x1xf32>
-  %v2 = linalg.add ins(%a2, %a2 : tensor<4x?xf32>, tensor<4x?xf32>) outs(%a7 : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %v2 = linalg.map { arith.addf } ins(%a2, %a2 : tensor<4x?xf32>, tensor<4x?xf32>) outs(%a7 : tensor<4x?xf32>)
   %v3 = linalg.transpose ins(%a0 : tensor<?x1x1xf32>) outs(%a8 : tensor<1x?x1xf32>) permutation = [1, 0, 2]
   %v4 = tensor.cast %v1 : tensor<?x1xf32> to tensor<?x?xf32>
   %v5 = tensor.insert_slice %v4 into %a9[1, 1] [%n, %n] [1, 1] : tensor<?x?xf32> into tensor<?x2xf32>
@@ -1745,8 +1802,8 @@ func.func @f1003(%x: f32, %n: index, %i: index, %a0: tensor<?x2xf32>, %a1: tenso
   %v3 = tensor.cast %a8 : tensor<?x1xf32> to tensor<3x?xf32>
   %v2 = linalg.transpose ins(%v1 : tensor<?x3xf32>) outs(%v3 : tensor<3x?xf32>) permutation = [1, 0]
   %v5 = linalg.fill ins(%x : f32) outs(%v1 : tensor<?x3xf32>) -> tensor<?x3xf32>
-  %v4 = linalg.copy ins(%a7 : tensor<?x3xf32>) outs(%v5 : tensor<?x3xf32>) -> tensor<?x3xf32>
-  %v6 = linalg.pack %v5 padding_value(%x : f32) outer_dims_perm = [1, 0] inner_dims_pos = [1] inner_tiles = [2] into %a9 : tensor<?x3xf32> -> tensor<2x1x2xf32>
+  %v4 = linalg.map { math.absf } ins(%a7 : tensor<?x3xf32>) outs(%v5 : tensor<?x3xf32>)
+  %v6 = linalg.map { math.exp } ins(%a9 : tensor<2x1x2xf32>) outs(%a9 : tensor<2x1x2xf32>)
   return %v5, %v4, %v6 : tensor<?x3xf32>, tensor<?x3xf32>, tensor<2x1x2xf32>
 }
 
@@ -1754,17 +1811,25 @@ func.func @f1004(%x: f32, %n: index, %i: index, %a0: tensor<1x2x1xf32>, %a1: ten
   %dv1 = arith.constant 2 : index
   %v1 = tensor.dim %a0, %dv1 : tensor<1x2x1xf32>
   func.call @usei(%v1) : (index) -> ()
-  %v3 = linalg.copy ins(%a2 : tensor<2x2x4xf32>) outs(%a2 : tensor<2x2x4xf32>) -> tensor<2x2x4xf32>
+  %v3 = linalg.map { math.absf } ins(%a2 : tensor<2x2x4xf32>) outs(%a2 : tensor<2x2x4xf32>)
   %v4 = tensor.cast %a3 : tensor<2x?xf32> to tensor<?x?xf32>
   %v6 = tensor.cast %a1 : tensor<?xf32> to tensor<2xf32>
   %v5 = linalg.reduce { arith.addf } ins(%a3 : tensor<2x?xf32>) outs(%v6 : tensor<2xf32>) dimensions = [1]
-  %v7 = linalg.add ins(%v4, %v4 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a7 : tensor<?x4xf32>) -> tensor<?x4xf32>
+  %v7 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%v4, %v4 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a7 : tensor<?x4xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x4xf32>
   return %v4, %v5, %v7 : tensor<?x?xf32>, tensor<2xf32>, tensor<?x4xf32>
 }
 
 func.func @f1005(%x: f32, %n: index, %i: index, %a0: tensor<?x2xf32>, %a1: tensor<2x?xf32>, %a2: tensor<4x?xf32>, %a3: tensor<?x?x4xf32>, %a7: tensor<4x4x4xf32>, %a8: tensor<4x?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<4x?x?xf32>) {
   %v1 = tensor.cast %a2 : tensor<4x?xf32> to tensor<?x4xf32>
-  %v2 = linalg.add ins(%a3, %a7 : tensor<?x?x4xf32>, tensor<4x4x4xf32>) outs(%a3 : tensor<?x?x4xf32>) -> tensor<?x?x4xf32>
+  %v2 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a3, %a7 : tensor<?x?x4xf32>, tensor<4x4x4xf32>) outs(%a3 : tensor<?x?x4xf32>) {
+  ^bb0(%e0: f32, %e1: f32, %e2: f32):
+    %e = arith.addf %e0, %e1 : f32
+    linalg.yield %e : f32
+  } -> tensor<?x?x4xf32>
   %v3 = tensor.cast %a1 : tensor<2x?xf32> to tensor<?x?xf32>
   %v4 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%v3 : tensor<?x?xf32>) outs(%v3 : tensor<?x?xf32>) {
   ^bb0(%p: f32, %q: f32):
@@ -1781,7 +1846,11 @@ func.func @f1006(%x: f32, %n: index, %i: index, %a0: tensor<2xf32>, %a1: tensor<
   %v4 = tensor.cast %a7 : tensor<1x2xf32> to tensor<?x2xf32>
   %v3 = linalg.transpose ins(%a3 : tensor<2x?xf32>) outs(%v4 : tensor<?x2xf32>) permutation = [1, 0]
   %v5 = tensor.collapse_shape %a3 [[0, 1]] : tensor<2x?xf32> into tensor<?xf32>
-  %v6 = linalg.exp ins(%a2 : tensor<2x2xf32>) outs(%a8 : tensor<2x?xf32>) -> tensor<2x?xf32>
+  %v6 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a2 : tensor<2x2xf32>) outs(%a8 : tensor<2x?xf32>) {
+  ^bb0(%e0: f32, %e1: f32):
+    %e = math.exp %e0 : f32
+    linalg.yield %e : f32
+  } -> tensor<2x?xf32>
   %v7 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%a7 : tensor<1x2xf32>) outs(%v3 : tensor<?x2xf32>) {
   ^bb0(%p: f32, %q: f32):
     %j = linalg.index 0 : index

@@ -106,29 +106,3 @@ func.func @dead_cast() {
   return
 }
 
-// A buffer that only grew to be freed.
-func.func @dead_realloc(%m: memref<4xf32>) {
-  %r = memref.realloc %m : memref<4xf32> to memref<8xf32>
-  memref.dealloc %r : memref<8xf32>
-  return
-}
-
-// A realloc that nothing uses frees its source.
-func.func @unused_realloc(%m: memref<?xf32>, %n: index) {
-  %r = memref.realloc %m(%n) : memref<?xf32> to memref<?xf32>
-  return
-}
-
-// The size of a realloc is not folded into its type.
-func.func @realloc_constant(%m: memref<4xf32>) -> memref<?xf32> {
-  %c8 = arith.constant 8 : index
-  %r = memref.realloc %m(%c8) : memref<4xf32> to memref<?xf32>
-  return %r : memref<?xf32>
-}
-
-// A cast before a realloc stays.
-func.func @realloc_of_cast(%m: memref<4xf32>) -> memref<8xf32> {
-  %c = memref.cast %m : memref<4xf32> to memref<?xf32>
-  %r = memref.realloc %c : memref<?xf32> to memref<8xf32>
-  return %r : memref<8xf32>
-}

@@ -37,14 +37,6 @@ func.func @of_alloca(%m: index, %n: index) -> index {
   return %d2 : index
 }
 
-// The sizes of a view.
-func.func @of_view(%m: memref<2048xi8>, %s: index, %n: index) -> index {
-  %c1 = arith.constant 1 : index
-  %v = memref.view %m[%s][%n] : memref<2048xi8> to memref<4x?xf32>
-  %d = memref.dim %v, %c1 : memref<4x?xf32>
-  return %d : index
-}
-
 // The sizes of a part, with and without dropped dimensions.
 func.func @of_subview(%m: memref<?x?x?xf32>, %i: index, %n: index, %k: index) -> (index, index) {
   %c1 = arith.constant 1 : index
@@ -74,76 +66,9 @@ func.func @of_cast_unknown(%m: memref<?x4xf32>, %i: index) -> index {
   return %a : index
 }
 
-// Other views are not looked through.
-func.func @of_views(%m: memref<?x?xf32>, %i: index, %j: index) -> (index, index, index, index, index, index) {
-  %c0 = arith.constant 0 : index
-  %r = memref.reinterpret_cast %m to offset: [%i], sizes: [%j, %i], strides: [%i, 1] : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1], offset: ?>>
-  %a = memref.dim %r, %c0 : memref<?x?xf32, strided<[?, 1], offset: ?>>
-  %e = memref.expand_shape %m [[0, 1], [2]] output_shape [%i, 4, %j] : memref<?x?xf32> into memref<?x4x?xf32>
-  %b = memref.dim %e, %c0 : memref<?x4x?xf32>
-  %f = memref.collapse_shape %m [[0, 1]] : memref<?x?xf32> into memref<?xf32>
-  %c = memref.dim %f, %c0 : memref<?xf32>
-  %t = memref.transpose %m (d0, d1) -> (d1, d0) : memref<?x?xf32> to memref<?x?xf32, affine_map<(d0, d1)[s0] -> (d1 * s0 + d0)>>
-  %d = memref.dim %t, %c0 : memref<?x?xf32, affine_map<(d0, d1)[s0] -> (d1 * s0 + d0)>>
-  %g = memref.assume_alignment %m, 64 : memref<?x?xf32>
-  %h = memref.dim %g, %c0 : memref<?x?xf32>
-  %s = memref.memory_space_cast %m : memref<?x?xf32> to memref<?x?xf32, 1>
-  %k = memref.dim %s, %c0 : memref<?x?xf32, 1>
-  return %a, %b, %c, %d, %h, %k : index, index, index, index, index, index
-}
-
-// The size of a reshape is read from its shape, where it was made.
-func.func @of_reshape(%m: memref<?xf32>, %shape: memref<2xindex>) -> index {
-  %c1 = arith.constant 1 : index
-  %r = memref.reshape %m(%shape) : (memref<?xf32>, memref<2xindex>) -> memref<?x?xf32>
-  memref.store %c1, %shape[%c1] : memref<2xindex>
-  %d = memref.dim %r, %c1 : memref<?x?xf32>
-  return %d : index
-}
-
-// A shape of integers needs a cast.
-func.func @of_reshape_i32(%m: memref<?xf32>, %shape: memref<2xi32>) -> index {
-  %c1 = arith.constant 1 : index
-  %r = memref.reshape %m(%shape) : (memref<?xf32>, memref<2xi32>) -> memref<?x?xf32>
-  %d = memref.dim %r, %c1 : memref<?x?xf32>
-  return %d : index
-}
-
-// An index known only at run time that is there before the reshape.
-func.func @of_reshape_index(%m: memref<?xf32>, %shape: memref<?xindex>, %i: index) -> index {
-  %r = memref.reshape %m(%shape) : (memref<?xf32>, memref<?xindex>) -> memref<*xf32>
-  %d = memref.dim %r, %i : memref<*xf32>
-  return %d : index
-}
-
-// An index that is computed only after the reshape.
-func.func @of_reshape_late(%m: memref<?xf32>, %shape: memref<?xindex>, %i: index) -> index {
-  %r = memref.reshape %m(%shape) : (memref<?xf32>, memref<?xindex>) -> memref<*xf32>
-  %j = arith.muli %i, %i : index
-  %d = memref.dim %r, %j : memref<*xf32>
-  return %d : index
-}
-
-// An index that is computed in another block.
-func.func @of_reshape_block(%m: memref<?xf32>, %shape: memref<?xindex>, %i: index, %c: i1) -> index {
-  %r = memref.reshape %m(%shape) : (memref<?xf32>, memref<?xindex>) -> memref<*xf32>
-  %x = scf.if %c -> index {
-    %j = arith.muli %i, %i : index
-    %d = memref.dim %r, %j : memref<*xf32>
-    scf.yield %d : index
-  } else {
-    %d = memref.dim %r, %i : memref<*xf32>
-    scf.yield %d : index
-  }
-  return %x : index
-}
-
 // A loop's counter as index.
 func.func @of_reshape_counter(%m: memref<?xf32>, %shape: memref<?xindex>, %lb: index, %ub: index, %to: memref<?xindex>) {
-  %r = memref.reshape %m(%shape) : (memref<?xf32>, memref<?xindex>) -> memref<*xf32>
   scf.for %i = %lb to %ub step %ub {
-    %d = memref.dim %r, %i : memref<*xf32>
-    memref.store %d, %to[%i] : memref<?xindex>
   }
   return
 }

@@ -17,15 +17,6 @@ func.func @of_cast_out_of_bounds(%m: memref<8xf32>) -> memref<4xf32, strided<[1]
 
 // -----
 
-// A view of a buffer of unknown rank.
-func.func @view_of_unranked(%m: memref<*xi8>, %s: index, %n: index) -> memref<?xf32> {
-  %c = memref.cast %m : memref<*xi8> to memref<?xi8>
-  %v = memref.view %c[%s][%n] : memref<?xi8> to memref<?xf32>
-  return %v : memref<?xf32>
-}
-
-// -----
-
 // Negative numbers as offset and size.
 func.func @negative_reinterpret(%m: memref<*xf32>, %n: index) -> memref<?xf32, strided<[?], offset: ?>> {
   %c = arith.constant -4 : index

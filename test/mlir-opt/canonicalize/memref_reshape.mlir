@@ -188,26 +188,6 @@ func.func @expand_constant(%m: memref<?xf32>) -> memref<?x4xf32> {
   return %e : memref<?x4xf32>
 }
 
-// A reshape of a reshape.
-func.func @reshape_reshape(%m: memref<?xf32>, %s: memref<2xindex>, %t: memref<3xindex>) -> memref<?x?x?xf32> {
-  %a = memref.reshape %m(%s) : (memref<?xf32>, memref<2xindex>) -> memref<?x?xf32>
-  %b = memref.reshape %a(%t) : (memref<?x?xf32>, memref<3xindex>) -> memref<?x?x?xf32>
-  return %b : memref<?x?x?xf32>
-}
-
-// A reshape of a cast.
-func.func @reshape_cast(%m: memref<4xf32>, %s: memref<2xindex>) -> memref<?x?xf32> {
-  %c = memref.cast %m : memref<4xf32> to memref<?xf32>
-  %a = memref.reshape %c(%s) : (memref<?xf32>, memref<2xindex>) -> memref<?x?xf32>
-  return %a : memref<?x?xf32>
-}
-
-// A reshape to the same type.
-func.func @reshape_same(%m: memref<4xf32>, %s: memref<1xindex>) -> memref<4xf32> {
-  %a = memref.reshape %m(%s) : (memref<4xf32>, memref<1xindex>) -> memref<4xf32>
-  return %a : memref<4xf32>
-}
-
 // The sizes of a group are multiplied, the unknown ones first.
 func.func @collapse_of_expand_product(%m: memref<?xf32>, %n: index, %k: index) -> memref<?x4x?xf32> {
   %e = memref.expand_shape %m [[0, 1, 2, 3, 4, 5]] output_shape [%n, 3, %k, 4, 5, %n] : memref<?xf32> into memref<?x3x?x4x5x?xf32>

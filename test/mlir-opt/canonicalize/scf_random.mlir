@@ -69,13 +69,6 @@ func.func @f0(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5:
         func.call @usei(%0#1) : (i32) -> ()
       }
       %c1 = arith.constant 1 : index
-      scf.parallel (%arg8, %arg9) = (%arg5, %arg5) to (%arg5, %6#2) step (%c1, %c1) {
-        %false = arith.constant false
-        %c7_i32 = arith.constant 7 : i32
-        func.call @usei(%arg7) : (i32) -> ()
-        func.call @useb(%arg2) : (i1) -> ()
-        scf.reduce 
-      }
       scf.yield %arg7 : i32
     }
     %5 = arith.subi %0#1, %4 : i32
@@ -111,10 +104,6 @@ func.func @f0(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5:
         scf.yield %arg4, %7 : index, i32
       }
       %c2 = arith.constant 2 : index
-      scf.parallel (%arg8, %arg9) = (%arg5, %4#0) to (%4#1, %8#0) step (%c2, %c2) {
-        func.call @usei(%arg7) : (i32) -> ()
-        scf.reduce 
-      }
       %9 = arith.addi %8#1, %arg7 : i32
     }
     %5 = scf.if %4#2 -> (i32) {
@@ -499,96 +488,6 @@ func.func @f3(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5:
   %1 = arith.addi %arg1, %arg1 : i32
   %c10 = arith.constant 10 : index
   %c5 = arith.constant 5 : index
-  scf.parallel (%arg6) = (%arg5) to (%0#1) step (%c5) {
-    func.call @usex(%arg4) : (index) -> ()
-    %2 = scf.if %arg3 -> (index) {
-      %5 = arith.xori %arg2, %arg2 : i1
-      %6:2 = scf.execute_region -> (index, i32) no_inline {
-        func.call @usex(%arg6) : (index) -> ()
-        %8 = arith.xori %arg2, %5 : i1
-        %9 = arith.subi %arg0, %arg1 : i32
-        %10 = arith.cmpi slt, %arg1, %1 : i32
-        scf.yield %arg5, %1 : index, i32
-      }
-      func.call @usei(%arg0) : (i32) -> ()
-      %7 = arith.addi %6#1, %6#1 : i32
-      scf.yield %c10 : index
-    } else {
-      %c10_0 = arith.constant 10 : index
-      %5 = scf.if %arg2 -> (i1) {
-        %8 = arith.subi %arg1, %1 : i32
-        %9 = arith.xori %arg2, %arg2 : i1
-        %10 = arith.muli %arg1, %arg1 : i32
-        %11 = func.call @valx() : () -> index
-        %12 = arith.addi %arg5, %11 overflow<nsw> : index
-        scf.yield %arg3 : i1
-      } else {
-        scf.yield %arg2 : i1
-      }
-      func.call @usei(%1) : (i32) -> ()
-      %6 = scf.if %5 -> (i1) {
-        %8 = arith.addi %0#0, %c10_0 overflow<nsw> : index
-        scf.yield %arg2 : i1
-      } else {
-        func.call @usei(%arg0) : (i32) -> ()
-        scf.yield %arg3 : i1
-      }
-      %7 = arith.xori %1, %arg1 : i32
-      scf.yield %c10_0 : index
-    }
-    %3:2 = scf.while (%arg7 = %c10) : (index) -> (index, i32) {
-      %c5_0 = arith.constant 5 : index
-      %5 = scf.for %arg8 = %c5_0 to %arg6 step %2 iter_args(%arg9 = %arg3) -> (i1) {
-        func.call @usex(%c5_0) : (index) -> ()
-        %7 = arith.cmpi ne, %1, %arg1 : i32
-        %8 = func.call @valx() : () -> index
-        func.call @usex(%8) : (index) -> ()
-        scf.yield %7 : i1
-      }
-      %6 = func.call @valb() : () -> i1
-      scf.condition(%5) %arg7, %arg0 : index, i32
-    } do {
-    ^bb0(%arg7: index, %arg8: i32):
-      func.call @usei(%1) : (i32) -> ()
-      %c5_0 = arith.constant 5 : index
-      scf.parallel (%arg9) = (%arg6) to (%c10) step (%c5_0) {
-        func.call @useb(%arg3) : (i1) -> ()
-        scf.reduce 
-      }
-      %c10_1 = arith.constant 10 : index
-      scf.for %arg9 = %arg7 to %arg6 step %c10_1 {
-      }
-      func.call @usex(%arg7) : (index) -> ()
-      %c0_i32 = arith.constant 0 : i32
-      scf.yield %2 : index
-    }
-    %4:2 = scf.execute_region -> (index, i32) no_inline {
-      %c0_i32 = arith.constant 0 : i32
-      %5 = scf.if %arg2 -> (i32) {
-        func.call @usei(%3#1) : (i32) -> ()
-        %c0_i32_0 = arith.constant 0 : i32
-        %c0 = arith.constant 0 : index
-        scf.yield %arg0 : i32
-      } else {
-        %c1_i32 = arith.constant 1 : i32
-        %8 = arith.xori %arg3, %arg2 : i1
-        scf.yield %3#1 : i32
-      }
-      scf.for %arg7 = %2 to %arg4 step %arg4 {
-      }
-      %6 = func.call @valx() : () -> index
-      scf.execute_region {
-        %c0_i32_0 = arith.constant 0 : i32
-        scf.yield
-      }
-      %7:2 = scf.for %arg7 = %arg6 to %6 step %2 iter_args(%arg8 = %arg5, %arg9 = %arg3) -> (index, i1) {
-        %8 = arith.cmpi ne, %arg1, %arg1 : i32
-        scf.yield %arg8, %arg9 : index, i1
-      }
-      scf.yield %2, %5 : index, i32
-    }
-    scf.reduce 
-  }
   call @usei(%arg1) : (i32) -> ()
   return %arg1, %1, %arg2, %arg3, %0#1, %c10 : i32, i32, i1, i1, index, index
 }
@@ -667,29 +566,7 @@ func.func @f4(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5:
   ^bb0(%arg6: i32):
     func.call @usex(%c10) : (index) -> ()
     %c5 = arith.constant 5 : index
-    scf.parallel (%arg7, %arg8) = (%2#1, %arg5) to (%arg4, %arg4) step (%c5, %c5) {
-      %c10_1 = arith.constant 10 : index
-      func.call @usex(%c10) : (index) -> ()
-      %7 = scf.if %2#0 -> (i1) {
-        %false = arith.constant false
-        %c10_2 = arith.constant 10 : index
-        %8 = arith.xori %arg2, %3 : i1
-        %c2 = arith.constant 2 : index
-        func.call @useb(%3) : (i1) -> ()
-        scf.yield %false : i1
-      } else {
-        %8 = func.call @valb() : () -> i1
-        %true = arith.constant true
-        func.call @usex(%2#1) : (index) -> ()
-        func.call @usei(%arg6) : (i32) -> ()
-        scf.yield %true : i1
-      }
-      scf.reduce 
-    }
     %c5_0 = arith.constant 5 : index
-    scf.parallel (%arg7) = (%2#1) to (%c10) step (%c5_0) {
-      scf.reduce 
-    }
     %6 = arith.xori %arg2, %arg3 : i1
     func.call @usei(%arg6) : (i32) -> ()
     scf.yield %arg5, %3 : index, i1
@@ -703,42 +580,6 @@ func.func @f5(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5:
   call @usei(%c1_i32) : (i32) -> ()
   %false = arith.constant false
   %c1 = arith.constant 1 : index
-  scf.parallel (%arg6, %arg7) = (%arg4, %arg4) to (%arg4, %arg4) step (%c1, %c1) {
-    func.call @usei(%c1_i32) : (i32) -> ()
-    %3 = scf.if %false -> (i1) {
-      scf.yield %arg2 : i1
-    } else {
-      %5 = arith.muli %c1_i32, %arg0 : i32
-      scf.yield %arg3 : i1
-    }
-    scf.if %arg2 {
-    } else {
-      %5 = scf.execute_region -> index no_inline {
-        scf.yield %arg6 : index
-      }
-    }
-    func.call @usex(%arg6) : (index) -> ()
-    func.call @usex(%arg4) : (index) -> ()
-    %4 = scf.if %3 -> (i32) {
-      scf.yield %arg1 : i32
-    } else {
-      %5 = scf.if %arg3 -> (i32) {
-        func.call @usei(%arg0) : (i32) -> ()
-        scf.yield %arg1 : i32
-      } else {
-        %c2 = arith.constant 2 : index
-        %c0_i32 = arith.constant 0 : i32
-        scf.yield %c1_i32 : i32
-      }
-      %6 = scf.for %arg8 = %arg5 to %arg5 step %arg5 iter_args(%arg9 = %3) -> (i1) {
-        scf.yield %arg9 : i1
-      }
-      func.call @usei(%5) : (i32) -> ()
-      %true = arith.constant true
-      scf.yield %5 : i32
-    }
-    scf.reduce 
-  }
   %0:2 = scf.while (%arg6 = %arg3, %arg7 = %arg1) : (i1, i32) -> (i32, i1) {
     %3 = func.call @vali() : () -> i32
     func.call @usei(%c1_i32) : (i32) -> ()
@@ -747,14 +588,6 @@ func.func @f5(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5:
   ^bb0(%arg6: i32, %arg7: i1):
     %3 = scf.for %arg8 = %arg4 to %arg5 step %arg5 iter_args(%arg9 = %arg3) -> (i1) {
       %c5_0 = arith.constant 5 : index
-      scf.parallel (%arg10) = (%arg4) to (%arg4) step (%c5_0) {
-        %7 = arith.addi %arg8, %arg10 overflow<nsw> : index
-        func.call @usei(%arg1) : (i32) -> ()
-        %c7_i32 = arith.constant 7 : i32
-        %c1_1 = arith.constant 1 : index
-        %true_2 = arith.constant true
-        scf.reduce 
-      }
       func.call @usei(%c1_i32) : (i32) -> ()
       func.call @useb(%arg2) : (i1) -> ()
       %6 = func.call @vali() : () -> i32
@@ -823,48 +656,11 @@ func.func @f5(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5:
     }
     %c0 = arith.constant 0 : index
     %c2 = arith.constant 2 : index
-    scf.parallel (%arg6) = (%arg4) to (%arg5) step (%c2) {
-      func.call @usei(%c1_i32) : (i32) -> ()
-      %5 = scf.if %0#1 -> (i1) {
-        func.call @useb(%0#1) : (i1) -> ()
-        %6 = arith.addi %arg5, %arg4 overflow<nsw> : index
-        func.call @usei(%3) : (i32) -> ()
-        %false_0 = arith.constant false
-        scf.yield %0#1 : i1
-      } else {
-        func.call @useb(%arg3) : (i1) -> ()
-        func.call @usex(%arg4) : (index) -> ()
-        func.call @usex(%arg6) : (index) -> ()
-        %c1_0 = arith.constant 1 : index
-        %6 = arith.xori %arg3, %false : i1
-        scf.yield %arg2 : i1
-      }
-      scf.reduce 
-    }
   }
   %1 = call @valb() : () -> i1
   %2:2 = scf.for %arg6 = %arg4 to %arg4 step %arg4 iter_args(%arg7 = %arg4, %arg8 = %false) -> (index, i1) {
     func.call @usex(%arg4) : (index) -> ()
     %c5 = arith.constant 5 : index
-    scf.parallel (%arg9) = (%arg5) to (%arg5) step (%c5) {
-      %7 = arith.addi %arg0, %arg0 : i32
-      %c0 = arith.constant 0 : index
-      %8 = scf.for %arg10 = %arg6 to %arg5 step %arg9 iter_args(%arg11 = %0#1) -> (i1) {
-        %c2 = arith.constant 2 : index
-        scf.yield %arg2 : i1
-      }
-      scf.if %arg8 {
-        %9 = arith.muli %0#0, %arg0 : i32
-        func.call @usei(%arg1) : (i32) -> ()
-        %10 = func.call @vali() : () -> i32
-        func.call @usei(%0#0) : (i32) -> ()
-        func.call @usei(%0#0) : (i32) -> ()
-      } else {
-        func.call @useb(%arg8) : (i1) -> ()
-        %c1_0 = arith.constant 1 : index
-      }
-      scf.reduce 
-    }
     %3 = arith.xori %1, %arg2 : i1
     func.call @usei(%0#0) : (i32) -> ()
     %4 = arith.addi %arg4, %arg7 overflow<nsw> : index
@@ -964,13 +760,6 @@ func.func @f6(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5:
     }
     default {
       %c1 = arith.constant 1 : index
-      scf.parallel (%arg7) = (%arg6) to (%arg6) step (%c1) {
-        %5 = arith.addi %arg6, %arg4 overflow<nsw> : index
-        %true_0 = arith.constant true
-        %6 = arith.xori %arg2, %arg3 : i1
-        func.call @usei(%arg0) : (i32) -> ()
-        scf.reduce 
-      }
       func.call @useb(%2#1) : (i1) -> ()
       scf.for %arg7 = %arg4 to %arg6 step %arg5 {
         %c2 = arith.constant 2 : index
@@ -993,11 +782,6 @@ func.func @f7(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5:
   scf.while (%arg6 = %arg5) : (index) -> () {
     %2 = arith.addi %arg4, %arg4 overflow<nsw> : index
     %c1 = arith.constant 1 : index
-    scf.parallel (%arg7, %arg8) = (%arg6, %arg5) to (%2, %arg4) step (%c1, %c1) {
-      %c5 = arith.constant 5 : index
-      func.call @usex(%arg8) : (index) -> ()
-      scf.reduce 
-    }
     %c2 = arith.constant 2 : index
     %false = arith.constant false
     %3 = arith.addi %arg1, %arg0 : i32
@@ -1032,9 +816,6 @@ func.func @f7(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5:
 }
 func.func @f8(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5: index) -> (i32, i32, i1, i1, index, index) {
   %c2 = arith.constant 2 : index
-  scf.parallel (%arg6, %arg7) = (%arg4, %arg4) to (%arg4, %arg4) step (%c2, %c2) {
-    scf.reduce 
-  }
   call @useb(%arg3) : (i1) -> ()
   call @usei(%arg1) : (i32) -> ()
   %0 = arith.cmpi slt, %arg0, %arg0 : i32
@@ -1100,72 +881,6 @@ func.func @f11(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
   %1 = arith.addi %arg4, %0#0 overflow<nsw> : index
   %2 = call @vali() : () -> i32
   %c1 = arith.constant 1 : index
-  scf.parallel (%arg6) = (%arg4) to (%arg5) step (%c1) {
-    func.call @usei(%0#1) : (i32) -> ()
-    %5 = scf.index_switch %1 -> index 
-    case 0 {
-      %7 = arith.xori %arg2, %arg2 : i1
-      %8 = arith.xori %arg2, %7 : i1
-      func.call @useb(%arg2) : (i1) -> ()
-      %9:2 = scf.execute_region -> (i32, i32) no_inline {
-        func.call @usei(%arg1) : (i32) -> ()
-        %c1_0 = arith.constant 1 : index
-        %11 = arith.subi %arg1, %arg0 : i32
-        scf.yield %2, %11 : i32, i32
-      }
-      %10:2 = scf.if %arg2 -> (index, i32) {
-        func.call @usei(%0#1) : (i32) -> ()
-        %11 = arith.xori %8, %8 : i1
-        scf.yield %arg6, %arg0 : index, i32
-      } else {
-        %11 = arith.subi %9#0, %9#0 : i32
-        %12 = arith.cmpi slt, %9#1, %11 : i32
-        %13 = func.call @vali() : () -> i32
-        %14 = arith.xori %12, %arg3 : i1
-        %c5 = arith.constant 5 : index
-        scf.yield %c5, %9#1 : index, i32
-      }
-      scf.yield %1 : index
-    }
-    case 5 {
-      scf.yield %arg6 : index
-    }
-    default {
-      %7 = scf.index_switch %arg5 -> i32 
-      default {
-        %c10 = arith.constant 10 : index
-        %c1_i32 = arith.constant 1 : i32
-        %true = arith.constant true
-        scf.yield %2 : i32
-      }
-      %8 = scf.if %arg3 -> (i1) {
-        %c1_i32 = arith.constant 1 : i32
-        scf.yield %arg2 : i1
-      } else {
-        func.call @usei(%0#1) : (i32) -> ()
-        %c1_1 = arith.constant 1 : index
-        %false = arith.constant false
-        scf.yield %arg3 : i1
-      }
-      %c1_0 = arith.constant 1 : index
-      scf.parallel (%arg7) = (%arg5) to (%0#0) step (%c1_0) {
-        scf.reduce 
-      }
-      %9:2 = scf.execute_region -> (index, i1) no_inline {
-        func.call @usei(%7) : (i32) -> ()
-        func.call @usex(%0#0) : (index) -> ()
-        func.call @usei(%2) : (i32) -> ()
-        %c2_i32 = arith.constant 2 : i32
-        %c5 = arith.constant 5 : index
-        scf.yield %c5, %8 : index, i1
-      }
-      %10 = arith.muli %arg0, %arg1 : i32
-      %11 = arith.cmpi ne, %2, %10 : i32
-      scf.yield %arg6 : index
-    }
-    %6 = arith.addi %0#1, %arg0 : i32
-    scf.reduce 
-  }
   %3:3 = scf.if %arg2 -> (index, index, i1) {
     %5 = scf.if %arg2 -> (index) {
       %7 = scf.index_switch %0#0 -> index 
@@ -1280,13 +995,6 @@ func.func @f11(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
     func.call @usei(%2) : (i32) -> ()
     scf.if %5 {
       %c5 = arith.constant 5 : index
-      scf.parallel (%arg6, %arg7) = (%arg5, %6) to (%1, %arg5) step (%c5, %c5) {
-        func.call @usei(%2) : (i32) -> ()
-        %11 = func.call @valx() : () -> index
-        func.call @usex(%6) : (index) -> ()
-        func.call @usei(%arg0) : (i32) -> ()
-        scf.reduce 
-      }
       func.call @usei(%arg0) : (i32) -> ()
       func.call @usei(%0#1) : (i32) -> ()
       %10 = scf.if %arg3 -> (index) {
@@ -1313,13 +1021,6 @@ func.func @f11(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
         scf.yield %arg3 : i1
       }
       %c1_0 = arith.constant 1 : index
-      scf.parallel (%arg7, %arg8) = (%arg5, %arg5) to (%1, %arg5) step (%c1_0, %c1_0) {
-        %11 = arith.subi %0#1, %arg1 : i32
-        %true = arith.constant true
-        func.call @usei(%11) : (i32) -> ()
-        %12 = func.call @valx() : () -> index
-        scf.reduce 
-      }
       %10:3 = scf.if %arg3 -> (i32, index, i32) {
         scf.yield %0#1, %arg4, %0#1 : i32, index, i32
       } else {
@@ -1617,14 +1318,6 @@ func.func @f12(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
     }
     case 2 {
       %c5 = arith.constant 5 : index
-      scf.parallel (%arg7) = (%1#1) to (%arg6) step (%c5) {
-        %5 = func.call @valx() : () -> index
-        %6 = arith.addi %arg1, %2 : i32
-        func.call @usei(%6) : (i32) -> ()
-        %7 = arith.xori %arg3, %arg3 : i1
-        func.call @usei(%arg1) : (i32) -> ()
-        scf.reduce 
-      }
       scf.yield %arg6 : index
     }
     default {
@@ -1787,36 +1480,6 @@ func.func @f15(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
     }
     %false = arith.constant false
     %c2 = arith.constant 2 : index
-    scf.parallel (%arg6) = (%arg5) to (%arg5) step (%c2) {
-      scf.while : () -> () {
-        func.call @usei(%arg1) : (i32) -> ()
-        %c1 = arith.constant 1 : index
-        func.call @usei(%1#1) : (i32) -> ()
-        scf.condition(%5)
-      } do {
-        %c2_i32 = arith.constant 2 : i32
-        scf.yield
-      }
-      scf.if %6 {
-        %c0 = arith.constant 0 : index
-        %10 = arith.xori %1#1, %1#0 : i32
-        func.call @usex(%arg5) : (index) -> ()
-        %11 = arith.muli %1#1, %c0_i32 : i32
-        func.call @usei(%c0_i32) : (i32) -> ()
-      }
-      %8:3 = scf.for %arg7 = %arg4 to %arg6 step %arg6 iter_args(%arg8 = %6, %arg9 = %arg6, %arg10 = %arg2) -> (i1, index, i1) {
-        func.call @usex(%arg5) : (index) -> ()
-        %10 = arith.xori %false, %arg10 : i1
-        %11 = arith.cmpi eq, %1#1, %arg1 : i32
-        %true = arith.constant true
-        scf.yield %arg8, %arg9, %11 : i1, index, i1
-      }
-      %c0_i32_0 = arith.constant 0 : i32
-      %9:2 = scf.execute_region -> (i1, index) {
-        scf.yield %5, %8#1 : i1, index
-      }
-      scf.reduce 
-    }
     %7 = arith.cmpi slt, %arg1, %c0_i32 : i32
     %c5 = arith.constant 5 : index
     scf.yield %arg4 : index
@@ -1856,11 +1519,6 @@ func.func @f16(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
   scf.for %arg6 = %arg5 to %arg5 step %arg5 {
     %c0_i32 = arith.constant 0 : i32
     %c5 = arith.constant 5 : index
-    scf.parallel (%arg7) = (%arg6) to (%arg5) step (%c5) {
-      func.call @useb(%arg3) : (i1) -> ()
-      %4 = func.call @vali() : () -> i32
-      scf.reduce 
-    }
     %3 = arith.cmpi ne, %arg1, %arg0 : i32
   }
   call @usei(%arg1) : (i32) -> ()
@@ -1897,13 +1555,6 @@ func.func @f16(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
         scf.yield %arg8, %arg7, %c0_i32 : i1, i1, i32
       }
       %c5_0 = arith.constant 5 : index
-      scf.parallel (%arg6, %arg7) = (%arg5, %arg5) to (%arg4, %arg4) step (%c5_0, %c5_0) {
-        func.call @usei(%0) : (i32) -> ()
-        %c10_1 = arith.constant 10 : index
-        %5 = func.call @vali() : () -> i32
-        func.call @usei(%arg0) : (i32) -> ()
-        scf.reduce 
-      }
       func.call @useb(%4#1) : (i1) -> ()
       func.call @usei(%4#2) : (i32) -> ()
       scf.yield %c0_i32 : i32
@@ -2184,20 +1835,12 @@ func.func @f19(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
       scf.yield
     }
     %c5 = arith.constant 5 : index
-    scf.parallel (%arg8) = (%arg7) to (%arg5) step (%c5) {
-      %c7_i32 = arith.constant 7 : i32
-      %3 = func.call @valx() : () -> index
-      scf.reduce 
-    }
     func.call @usex(%arg6) : (index) -> ()
     scf.while (%arg8 = %arg2, %arg9 = %arg2) : (i1, i1) -> () {
       scf.for %arg10 = %c1 to %arg6 step %arg7 {
         func.call @usex(%arg10) : (index) -> ()
       }
       %c1_0 = arith.constant 1 : index
-      scf.parallel (%arg10, %arg11) = (%arg7, %c1) to (%c1, %arg7) step (%c1_0, %c1_0) {
-        scf.reduce 
-      }
       %3 = func.call @valb() : () -> i1
       scf.condition(%arg8)
     } do {
@@ -2227,10 +1870,6 @@ func.func @f19(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
       }
       func.call @usex(%1) : (index) -> ()
       %c2_1 = arith.constant 2 : index
-      scf.parallel (%arg8) = (%1) to (%arg5) step (%c2_1) {
-        func.call @usex(%arg8) : (index) -> ()
-        scf.reduce 
-      }
       scf.yield %arg5 : index
     }
     %c10 = arith.constant 10 : index
@@ -2271,118 +1910,10 @@ func.func @f19(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
     scf.yield %5 : i1
   }
   %c2 = arith.constant 2 : index
-  scf.parallel (%arg6, %arg7) = (%1, %1) to (%arg5, %arg4) step (%c2, %c2) {
-    %c1 = arith.constant 1 : index
-    scf.parallel (%arg8, %arg9) = (%arg5, %arg6) to (%arg6, %arg5) step (%c1, %c1) {
-      %c10_0 = arith.constant 10 : index
-      %c2_1 = arith.constant 2 : index
-      %4 = scf.if %arg3 -> (i1) {
-        func.call @usei(%0) : (i32) -> ()
-        %true = arith.constant true
-        %5 = arith.xori %arg0, %0 : i32
-        scf.yield %arg2 : i1
-      } else {
-        func.call @usei(%arg1) : (i32) -> ()
-        %c0 = arith.constant 0 : index
-        scf.yield %arg3 : i1
-      }
-      %false = arith.constant false
-      scf.reduce 
-    }
-    scf.if %arg2 {
-      %4 = scf.if %arg3 -> (index) {
-        func.call @usei(%arg1) : (i32) -> ()
-        scf.yield %1 : index
-      } else {
-        %7 = arith.cmpi eq, %arg1, %0 : i32
-        %c10_0 = arith.constant 10 : index
-        scf.yield %c10_0 : index
-      }
-      scf.for %arg8 = %1 to %1 step %1 {
-        func.call @usei(%0) : (i32) -> ()
-        func.call @usei(%arg0) : (i32) -> ()
-        %7 = arith.cmpi ne, %arg0, %0 : i32
-        %8 = arith.xori %arg0, %0 : i32
-      }
-      %5 = arith.cmpi ne, %arg1, %0 : i32
-      %6 = arith.muli %0, %arg0 : i32
-    } else {
-    }
-    %3 = arith.cmpi slt, %arg1, %arg1 : i32
-    %c10 = arith.constant 10 : index
-    %c1_i32 = arith.constant 1 : i32
-    scf.reduce 
-  }
   return %arg1, %0, %arg3, %2, %arg5, %1 : i32, i32, i1, i1, index, index
 }
 func.func @f20(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5: index) -> (i32, i32, i1, i1, index, index) {
   %c2 = arith.constant 2 : index
-  scf.parallel (%arg6) = (%arg4) to (%arg4) step (%c2) {
-    %c0_i32 = arith.constant 0 : i32
-    %1 = arith.subi %arg0, %arg0 : i32
-    scf.for %arg7 = %arg4 to %arg4 step %arg5 {
-      %3 = scf.index_switch %arg7 -> index 
-      case 1 {
-        func.call @usei(%1) : (i32) -> ()
-        %5 = arith.xori %arg2, %arg3 : i1
-        func.call @usei(%1) : (i32) -> ()
-        %6 = arith.xori %arg1, %1 : i32
-        scf.yield %arg6 : index
-      }
-      default {
-        %5 = arith.cmpi slt, %arg1, %arg1 : i32
-        %6 = arith.xori %arg2, %5 : i1
-        scf.yield %arg7 : index
-      }
-      %4 = arith.addi %arg6, %arg7 overflow<nsw> : index
-      scf.while : () -> () {
-        func.call @useb(%arg3) : (i1) -> ()
-        func.call @usei(%arg0) : (i32) -> ()
-        %5 = arith.addi %arg7, %3 overflow<nsw> : index
-        scf.condition(%arg2)
-      } do {
-        func.call @usei(%arg1) : (i32) -> ()
-        func.call @usei(%c0_i32) : (i32) -> ()
-        scf.yield
-      }
-    }
-    %c5 = arith.constant 5 : index
-    scf.parallel (%arg7) = (%arg6) to (%arg4) step (%c5) {
-      scf.reduce 
-    }
-    %2:2 = scf.index_switch %arg4 -> i1, index 
-    case 5 {
-      func.call @usei(%1) : (i32) -> ()
-      %c2_i32 = arith.constant 2 : i32
-      %c2_0 = arith.constant 2 : index
-      scf.parallel (%arg7) = (%arg5) to (%arg4) step (%c2_0) {
-        func.call @usei(%arg1) : (i32) -> ()
-        %c0_i32_1 = arith.constant 0 : i32
-        func.call @usei(%c0_i32) : (i32) -> ()
-        scf.reduce 
-      }
-      %c1 = arith.constant 1 : index
-      scf.parallel (%arg7, %arg8) = (%arg4, %arg5) to (%arg6, %arg5) step (%c1, %c1) {
-        %3 = arith.subi %arg0, %c0_i32 : i32
-        %4 = func.call @valb() : () -> i1
-        %5 = func.call @vali() : () -> i32
-        %true = arith.constant true
-        %6 = arith.addi %arg5, %arg8 overflow<nsw> : index
-        scf.reduce 
-      }
-      scf.yield %arg2, %arg5 : i1, index
-    }
-    case 0 {
-      %3 = scf.for %arg7 = %arg5 to %arg5 step %arg4 iter_args(%arg8 = %1) -> (i32) {
-        scf.yield %c0_i32 : i32
-      }
-      scf.yield %arg2, %arg6 : i1, index
-    }
-    default {
-      scf.yield %arg2, %arg6 : i1, index
-    }
-    scf.reduce 
-  }
   %0 = arith.addi %arg5, %arg5 overflow<nsw> : index
   return %arg0, %arg1, %arg2, %arg3, %arg5, %0 : i32, i32, i1, i1, index, index
 }
@@ -2447,94 +1978,11 @@ func.func @f21(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
 }
 func.func @f22(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5: index) -> (i32, i32, i1, i1, index, index) {
   %c1 = arith.constant 1 : index
-  scf.parallel (%arg6, %arg7) = (%arg5, %arg5) to (%arg5, %arg4) step (%c1, %c1) {
-    %1 = arith.subi %arg0, %arg1 : i32
-    %2 = scf.if %arg3 -> (index) {
-      func.call @usei(%arg0) : (i32) -> ()
-      %true_1 = arith.constant true
-      %4 = arith.xori %arg0, %arg0 : i32
-      func.call @usei(%arg1) : (i32) -> ()
-      %5 = arith.xori %arg2, %arg3 : i1
-      %6 = arith.addi %arg1, %1 : i32
-      scf.yield %arg6 : index
-    } else {
-      %4:3 = scf.for %arg8 = %arg6 to %arg4 step %arg7 iter_args(%arg9 = %1, %arg10 = %arg1, %arg11 = %arg4) -> (i32, i32, index) {
-        scf.yield %arg9, %arg9, %arg4 : i32, i32, index
-      }
-      func.call @usex(%arg6) : (index) -> ()
-      scf.execute_region {
-        %5 = arith.xori %arg1, %4#1 : i32
-        func.call @usei(%arg0) : (i32) -> ()
-        scf.yield
-      }
-      func.call @usei(%1) : (i32) -> ()
-      scf.yield %arg6 : index
-    }
-    %3 = func.call @vali() : () -> i32
-    scf.reduce 
-  }
   %true = arith.constant true
   %c5 = arith.constant 5 : index
-  scf.parallel (%arg6) = (%arg4) to (%arg4) step (%c5) {
-    %1 = arith.xori %arg3, %arg3 : i1
-    %2 = scf.if %arg3 -> (i32) {
-      %4 = arith.xori %arg2, %true : i1
-      func.call @usex(%arg5) : (index) -> ()
-      scf.yield %arg0 : i32
-    } else {
-      %4 = arith.subi %arg0, %arg0 : i32
-      scf.if %arg3 {
-        %6 = arith.xori %arg2, %true : i1
-        %true_1 = arith.constant true
-      } else {
-        %6 = arith.addi %arg0, %arg0 : i32
-      }
-      func.call @usei(%arg1) : (i32) -> ()
-      %5:2 = scf.index_switch %arg4 -> i1, i1 
-      case 1 {
-        %6 = arith.addi %arg1, %arg1 : i32
-        %c1_1 = arith.constant 1 : index
-        func.call @usei(%6) : (i32) -> ()
-        func.call @usei(%4) : (i32) -> ()
-        scf.yield %1, %true : i1, i1
-      }
-      case 0 {
-        func.call @usei(%arg0) : (i32) -> ()
-        %6 = arith.addi %arg4, %arg5 overflow<nsw> : index
-        %7 = func.call @valb() : () -> i1
-        %8 = func.call @valb() : () -> i1
-        %9 = arith.xori %true, %true : i1
-        scf.yield %9, %9 : i1, i1
-      }
-      default {
-        %c2_i32 = arith.constant 2 : i32
-        func.call @usex(%arg4) : (index) -> ()
-        %true_1 = arith.constant true
-        scf.yield %true_1, %true : i1, i1
-      }
-      scf.yield %4 : i32
-    }
-    %3 = arith.xori %1, %true : i1
-    %c7_i32 = arith.constant 7 : i32
-    func.call @usei(%c7_i32) : (i32) -> ()
-    func.call @usei(%arg1) : (i32) -> ()
-    func.call @usei(%c7_i32) : (i32) -> ()
-    scf.reduce 
-  }
   %true_0 = arith.constant true
   %0 = scf.if %true_0 -> (i32) {
     %c2_1 = arith.constant 2 : index
-    scf.parallel (%arg6) = (%arg4) to (%arg4) step (%c2_1) {
-      func.call @usex(%arg6) : (index) -> ()
-      %1:3 = scf.for %arg7 = %arg4 to %arg6 step %arg4 iter_args(%arg8 = %arg5, %arg9 = %arg0, %arg10 = %true) -> (index, i32, i1) {
-        %2 = arith.xori %true_0, %true_0 : i1
-        %3 = arith.cmpi slt, %arg0, %arg0 : i32
-        %false = arith.constant false
-        %c0_i32 = arith.constant 0 : i32
-        scf.yield %arg6, %arg1, %3 : index, i32, i1
-      }
-      scf.reduce 
-    }
     scf.yield %arg1 : i32
   } else {
     %1 = arith.muli %arg1, %arg0 : i32
@@ -2585,9 +2033,6 @@ func.func @f22(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
   }
   call @usei(%arg0) : (i32) -> ()
   %c2 = arith.constant 2 : index
-  scf.parallel (%arg6) = (%arg5) to (%arg5) step (%c2) {
-    scf.reduce 
-  }
   return %arg1, %0, %true, %true_0, %arg4, %arg5 : i32, i32, i1, i1, index, index
 }
 func.func @f23(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5: index) -> (i32, i32, i1, i1, index, index) {
@@ -2634,13 +2079,6 @@ func.func @f24(%arg0: i32, %arg1: i32, %arg2: i1, %arg3: i1, %arg4: index, %arg5
     func.call @usei(%arg1) : (i32) -> ()
     %2:2 = scf.if %arg2 -> (index, i32) {
       %c1 = arith.constant 1 : index
-      scf.parallel (%arg6) = (%arg4) to (%arg4) step (%c1) {
-        %c0_i32 = arith.constant 0 : i32
-        %c5_0 = arith.constant 5 : index
-        %7 = arith.xori %arg3, %arg2 : i1
-        %c0 = arith.constant 0 : index
-        scf.reduce 
-      }
       %5 = arith.xori %arg2, %arg2 : i1
       %c5 = arith.constant 5 : index
       %6:2 = scf.index_switch %arg5 -> i1, i1 

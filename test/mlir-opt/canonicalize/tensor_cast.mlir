@@ -131,38 +131,6 @@ func.func @of_slice_used_twice(%t: tensor<128x512xf32>, %o: index, %n: index) ->
   return %1, %0 : tensor<16x512xf32>, tensor<?x512xf32>
 }
 
-// Bitcasts: to the same type, in a chain, and back.
-func.func @bitcast_same(%t: tensor<4xi32>) -> tensor<4xi32> {
-  %0 = tensor.bitcast %t : tensor<4xi32> to tensor<4xi32>
-  return %0 : tensor<4xi32>
-}
-
-func.func @bitcast_chain(%t: tensor<4xi32>) -> tensor<4xf32> {
-  %0 = tensor.bitcast %t : tensor<4xi32> to tensor<4xui32>
-  %1 = tensor.bitcast %0 : tensor<4xui32> to tensor<4xf32>
-  return %1 : tensor<4xf32>
-}
-
-func.func @bitcast_back(%t: tensor<4xi32>) -> tensor<4xi32> {
-  %0 = tensor.bitcast %t : tensor<4xi32> to tensor<4xui32>
-  %1 = tensor.bitcast %0 : tensor<4xui32> to tensor<4xi32>
-  return %1 : tensor<4xi32>
-}
-
-// Bitcasts that also cast shapes.
-func.func @bitcast_shapes(%t: tensor<4xi32>) -> tensor<?xi32> {
-  %0 = tensor.bitcast %t : tensor<4xi32> to tensor<?xui32>
-  %1 = tensor.bitcast %0 : tensor<?xui32> to tensor<?xi32>
-  return %1 : tensor<?xi32>
-}
-
-// A constant keeps its bitcast.
-func.func @bitcast_constant() -> tensor<4xi32> {
-  %c = arith.constant dense<1.0> : tensor<4xf32>
-  %0 = tensor.bitcast %c : tensor<4xf32> to tensor<4xi32>
-  return %0 : tensor<4xi32>
-}
-
 // The user of a cast that is no destination-style operation keeps it.
 func.func @user(%t: tensor<4xf32>) -> tensor<?xf32> {
   %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>

@@ -25,25 +25,11 @@ func.func @unranked(%t: tensor<*xf32>, %x: f32) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// A scatter is none of them.
-func.func @scatter(%s: tensor<1x2x4xf32>, %t: tensor<4x8xf32>, %i: tensor<1x2x1xindex>) -> tensor<?x8xf32> {
-  %c = tensor.cast %t : tensor<4x8xf32> to tensor<?x8xf32>
-  %d = tensor.cast %s : tensor<1x2x4xf32> to tensor<1x2x?xf32>
-  %0 = tensor.scatter %d into %c[%i] scatter_dims([1]) unique : (tensor<1x2x?xf32>, tensor<?x8xf32>, tensor<1x2x1xindex>) -> tensor<?x8xf32>
-  return %0 : tensor<?x8xf32>
-}
-
-func.func @gather(%t: tensor<4x8xf32>, %i: tensor<1x2x1xindex>) -> tensor<1x2x?xf32> {
-  %c = tensor.cast %t : tensor<4x8xf32> to tensor<?x8xf32>
-  %0 = tensor.gather %c[%i] gather_dims([1]) : (tensor<?x8xf32>, tensor<1x2x1xindex>) -> tensor<1x2x?xf32>
-  return %0 : tensor<1x2x?xf32>
-}
-
 // The sum of two casts, computed on the tensors before.
 func.func @elementwise(%a: tensor<4xf32>, %t: tensor<4xf32>) -> tensor<4xf32> {
   %ca = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
   %ct = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
-  %0 = linalg.add ins(%ca, %ca : tensor<?xf32>, tensor<?xf32>) outs(%ct : tensor<?xf32>) -> tensor<?xf32>
+  %0 = linalg.map { arith.addf } ins(%ca, %ca : tensor<?xf32>, tensor<?xf32>) outs(%ct : tensor<?xf32>)
   %1 = tensor.cast %0 : tensor<?xf32> to tensor<4xf32>
   return %1 : tensor<4xf32>
 }

@@ -63,19 +63,6 @@ func.func @of_cast_to_unranked(%t: tensor<?x4xf32>, %i: index) -> (index, index)
   return %1, %2 : index, index
 }
 
-// The sizes a tensor is generated with.
-func.func @of_generate(%n: index, %m: index, %x: f32) -> (index, index) {
-  %c0 = arith.constant 0 : index
-  %c2 = arith.constant 2 : index
-  %t = tensor.generate %n, %m {
-  ^bb0(%i: index, %j: index, %k: index):
-    tensor.yield %x : f32
-  } : tensor<?x4x?xf32>
-  %0 = tensor.dim %t, %c0 : tensor<?x4x?xf32>
-  %1 = tensor.dim %t, %c2 : tensor<?x4x?xf32>
-  return %0, %1 : index, index
-}
-
 // The sizes of an empty tensor.
 func.func @of_empty(%n: index, %m: index) -> (index, index, index) {
   %c0 = arith.constant 0 : index
@@ -217,49 +204,12 @@ func.func @of_reshape_in_loop(%t: tensor<?xf32>, %s: tensor<3xindex>, %n: index)
   return %x : index
 }
 
-// What other operations give is not looked through.
-func.func @of_others(%t: tensor<?xf32>, %n: index, %x: f32) -> (index, index, index, index, index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %e = tensor.expand_shape %t [[0, 1]] output_shape [%n, 4] : tensor<?xf32> into tensor<?x4xf32>
-  %0 = tensor.dim %e, %c0 : tensor<?x4xf32>
-  %k = tensor.collapse_shape %e [[0, 1]] : tensor<?x4xf32> into tensor<?xf32>
-  %1 = tensor.dim %k, %c0 : tensor<?xf32>
-  %p = tensor.pad %t low[1] high[%n] {
-  ^bb0(%i: index):
-    tensor.yield %x : f32
-  } : tensor<?xf32> to tensor<?xf32>
-  %2 = tensor.dim %p, %c0 : tensor<?xf32>
-  %s = tensor.splat %x[%n] : tensor<?xf32>
-  %3 = tensor.dim %s, %c0 : tensor<?xf32>
-  %j = tensor.concat dim(0) %t, %s : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  %4 = tensor.dim %j, %c0 : tensor<?xf32>
-  return %0, %1, %2, %3, %4 : index, index, index, index, index
-}
-
 // The result of a materialization.
 func.func @of_materialize(%t: tensor<?xf32>, %u: tensor<?xf32>) -> index {
   %c0 = arith.constant 0 : index
   %r = bufferization.materialize_in_destination %t in %u : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %0 = tensor.dim %r, %c0 : tensor<?xf32>
   return %0 : index
-}
-
-// The rank of a tensor.
-func.func @rank(%t: tensor<4x?xf32>, %s: tensor<f32>, %u: tensor<*xf32>) -> (index, index, index) {
-  %0 = tensor.rank %t : tensor<4x?xf32>
-  %1 = tensor.rank %s : tensor<f32>
-  %2 = tensor.rank %u : tensor<*xf32>
-  return %0, %1, %2 : index, index, index
-}
-
-// The rank of what was cast to unknown rank.
-func.func @rank_of_cast(%t: tensor<4x?xf32>, %v: tensor<*xf32>) -> (index, index) {
-  %u = tensor.cast %t : tensor<4x?xf32> to tensor<*xf32>
-  %0 = tensor.rank %u : tensor<*xf32>
-  %w = tensor.cast %v : tensor<*xf32> to tensor<?x?x?xf32>
-  %1 = tensor.rank %w : tensor<?x?x?xf32>
-  return %0, %1 : index, index
 }
 
 func.func private @between()

@@ -128,58 +128,7 @@ func.func @extract_cast(%t: tensor<4xf32>, %u: tensor<*xf32>, %i: index) -> (f32
   return %1, %3 : f32, f32
 }
 
-// Generated elements are computed.
-func.func @extract_generated(%n: index, %i: index) -> index {
-  %t = tensor.generate %n {
-  ^bb0(%a: index, %b: index):
-    %s = arith.muli %a, %b : index
-    %r = arith.addi %s, %n : index
-    tensor.yield %r : index
-  } : tensor<?x4xindex>
-  %c3 = arith.constant 3 : index
-  %0 = tensor.extract %t[%i, %c3] : tensor<?x4xindex>
-  return %0 : index
-}
-
 func.func private @effect() -> index
-
-// Unless computing them does something.
-func.func @extract_generated_effect(%n: index, %i: index) -> index {
-  %t = tensor.generate %n {
-  ^bb0(%a: index):
-    %r = func.call @effect() : () -> index
-    tensor.yield %r : index
-  } : tensor<?xindex>
-  %0 = tensor.extract %t[%i] : tensor<?xindex>
-  return %0 : index
-}
-
-// Reading memory is not repeated either.
-func.func @extract_generated_load(%m: memref<?xindex>, %n: index, %i: index) -> index {
-  %t = tensor.generate %n {
-  ^bb0(%a: index):
-    %r = memref.load %m[%a] : memref<?xindex>
-    tensor.yield %r : index
-  } : tensor<?xindex>
-  %0 = tensor.extract %t[%i] : tensor<?xindex>
-  return %0 : index
-}
-
-// A body with regions.
-func.func @extract_generated_if(%c: i1, %n: index, %i: index) -> index {
-  %t = tensor.generate %n {
-  ^bb0(%a: index):
-    %r = scf.if %c -> index {
-      %q = arith.divsi %a, %n : index
-      scf.yield %q : index
-    } else {
-      scf.yield %n : index
-    }
-    tensor.yield %r : index
-  } : tensor<?xindex>
-  %0 = tensor.extract %t[%i] : tensor<?xindex>
-  return %0 : index
-}
 
 // What was inserted at the same place comes out again.
 func.func @extract_inserted(%t: tensor<4xf32>, %x: f32, %i: index) -> f32 {

@@ -79,96 +79,22 @@ func.func @attribute() -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// Constant sizes of what is generated.
-func.func @generate(%n: index, %x: f32) -> tensor<?x?x4xf32> {
-  %c2 = arith.constant 2 : index
-  %0 = tensor.generate %c2, %n {
-  ^bb0(%i: index, %j: index, %k: index):
-    tensor.yield %x : f32
-  } : tensor<?x?x4xf32>
-  return %0 : tensor<?x?x4xf32>
-}
-
-func.func @generate_negative(%x: f32) -> tensor<?xf32> {
-  %c2 = arith.constant -2 : index
-  %0 = tensor.generate %c2 {
-  ^bb0(%i: index):
-    tensor.yield %x : f32
-  } : tensor<?xf32>
-  return %0 : tensor<?xf32>
-}
-
-func.func @generate_attribute(%n: index, %x: f32) -> tensor<?xf32> {
-  %c2 = arith.constant 2 : index
-  %0 = tensor.generate %c2 {
-  ^bb0(%i: index):
-    tensor.yield %x : f32
-  } {tag} : tensor<?xf32>
-  return %0 : tensor<?xf32>
-}
-
-// A cast of what is generated stays.
-func.func @generate_cast(%n: index, %x: f32) -> tensor<4xf32> {
-  %0 = tensor.generate %n {
-  ^bb0(%i: index):
-    tensor.yield %x : f32
-  } : tensor<?xf32>
-  %1 = tensor.cast %0 : tensor<?xf32> to tensor<4xf32>
-  return %1 : tensor<4xf32>
-}
-
-// Generating one constant everywhere.
-func.func @generate_constant() -> tensor<4xf32> {
-  %x = arith.constant 1.0 : f32
-  %0 = tensor.generate {
-  ^bb0(%i: index):
-    tensor.yield %x : f32
-  } : tensor<4xf32>
-  return %0 : tensor<4xf32>
-}
-
 // Unused tensors go.
 func.func @unused(%t: tensor<4x8xf32>, %i: tensor<1x2x1xindex>, %n: index, %x: f32, %u: tensor<*xf32>, %s: tensor<1x2x4xf32>, %sh: tensor<1xindex>) {
   %0 = tensor.empty(%n) : tensor<?xf32>
-  %1 = tensor.generate %n {
-  ^bb0(%a: index):
-    tensor.yield %x : f32
-  } : tensor<?xf32>
   %2 = tensor.dim %t, %n : tensor<4x8xf32>
-  %3 = tensor.rank %u : tensor<*xf32>
-  %4 = tensor.gather %t[%i] gather_dims([1]) : (tensor<4x8xf32>, tensor<1x2x1xindex>) -> tensor<1x2x4xf32>
-  %5 = tensor.scatter %s into %t[%i] scatter_dims([1]) unique : (tensor<1x2x4xf32>, tensor<4x8xf32>, tensor<1x2x1xindex>) -> tensor<4x8xf32>
   %6 = tensor.extract %t[%n, %n] : tensor<4x8xf32>
   %7 = tensor.insert %x into %t[%n, %n] : tensor<4x8xf32>
   %8 = tensor.from_elements %x : tensor<1xf32>
   %9 = tensor.splat %x : tensor<1xf32>
   %10 = tensor.concat dim(0) %t, %t : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>
-  %11 = tensor.pad %t low[1, 1] high[1, 1] {
-  ^bb0(%a: index, %b: index):
-    tensor.yield %x : f32
-  } : tensor<4x8xf32> to tensor<6x10xf32>
   %12 = tensor.extract_slice %t[0, 0] [1, 4] [1, 1] : tensor<4x8xf32> to tensor<4xf32>
   %13 = tensor.insert_slice %12 into %t[0, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<4x8xf32>
   %14 = tensor.reshape %t(%sh) : (tensor<4x8xf32>, tensor<1xindex>) -> tensor<32xf32>
   %15 = tensor.collapse_shape %t [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>
   %16 = tensor.cast %t : tensor<4x8xf32> to tensor<?x?xf32>
-  %17 = tensor.bitcast %t : tensor<4x8xf32> to tensor<4x8xi32>
   return
 }
 
 func.func private @effect() -> f32
 
-// Unless they are computed with effects.
-func.func @unused_effects(%t: tensor<4xf32>, %n: index) {
-  %1 = tensor.generate %n {
-  ^bb0(%a: index):
-    %x = func.call @effect() : () -> f32
-    tensor.yield %x : f32
-  } : tensor<?xf32>
-  %2 = tensor.pad %t low[1] high[1] {
-  ^bb0(%a: index):
-    %x = func.call @effect() : () -> f32
-    tensor.yield %x : f32
-  } : tensor<4xf32> to tensor<6xf32>
-  return
-}

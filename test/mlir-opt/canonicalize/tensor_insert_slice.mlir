@@ -185,38 +185,6 @@ func.func @same_everywhere() -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
-// Threads insert with constants and casts as well.
-func.func @parallel(%s: tensor<2x?xf32>, %t: tensor<8x16xf32>) -> tensor<?x?xf32> {
-  %c2 = arith.constant 2 : index
-  %c = tensor.cast %t : tensor<8x16xf32> to tensor<?x?xf32>
-  %r = scf.forall (%i) in (4) shared_outs(%o = %c) -> (tensor<?x?xf32>) {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[%i, 0] [2, %c2] [1, 1] : tensor<2x?xf32> into tensor<?x?xf32>
-    }
-  }
-  return %r : tensor<?x?xf32>
-}
-
-func.func @parallel_source_cast(%s: tensor<2x3xf32>, %t: tensor<8x16xf32>, %n: index) -> tensor<8x16xf32> {
-  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<8x16xf32>) {
-    %c = tensor.cast %s : tensor<2x3xf32> to tensor<?x3xf32>
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %c into %o[%i, 0] [%n, 3] [1, 1] : tensor<?x3xf32> into tensor<8x16xf32>
-    }
-  }
-  return %r : tensor<8x16xf32>
-}
-
-func.func @parallel_source_type(%s: tensor<?x?xf32>, %t: tensor<8x16xf32>, %n: index) -> tensor<8x16xf32> {
-  %c3 = arith.constant 3 : index
-  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<8x16xf32>) {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[%i, %c3] [%n, %c3] [1, 1] : tensor<?x?xf32> into tensor<8x16xf32>
-    }
-  }
-  return %r : tensor<8x16xf32>
-}
-
 // Casts that know some of the sizes, from the first one on.
 func.func @source_cast_behind_dynamic(%s: tensor<?x2xf32>, %t: tensor<8x8xf32>, %n: index, %m: index) -> tensor<8x8xf32> {
   %c = tensor.cast %s : tensor<?x2xf32> to tensor<?x?xf32>
@@ -300,11 +268,3 @@ func.func @nothing_into_nothing(%s: tensor<0xf32>, %t: tensor<0xf32>, %i: index)
   return %0 : tensor<0xf32>
 }
 
-func.func @parallel_nothing(%s: tensor<0xf32>, %t: tensor<8xf32>) -> tensor<8xf32> {
-  %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<8xf32>) {
-    scf.forall.in_parallel {
-      tensor.parallel_insert_slice %s into %o[%i] [0] [1] : tensor<0xf32> into tensor<8xf32>
-    }
-  }
-  return %r : tensor<8xf32>
-}

@@ -414,34 +414,6 @@ func.func @reshape_of_cast(%t: tensor<4xf32>, %s: tensor<2xindex>) -> tensor<?x?
   return %0 : tensor<?x?xf32>
 }
 
-// Gathering from a splat.
-func.func @gather_splat(%i: tensor<1x2x1xindex>) -> tensor<1x2x4xf32> {
-  %c = arith.constant dense<1.0> : tensor<4x8xf32>
-  %0 = tensor.gather %c[%i] gather_dims([1]) : (tensor<4x8xf32>, tensor<1x2x1xindex>) -> tensor<1x2x4xf32>
-  return %0 : tensor<1x2x4xf32>
-}
-
-func.func @gather_splat_dynamic(%i: tensor<?x1xindex>) -> tensor<?x4xf32> {
-  %c = arith.constant dense<1.0> : tensor<4x8xf32>
-  %0 = tensor.gather %c[%i] gather_dims([1]) : (tensor<4x8xf32>, tensor<?x1xindex>) -> tensor<?x4xf32>
-  return %0 : tensor<?x4xf32>
-}
-
-func.func @gather_constant() -> tensor<1xi32> {
-  %i = arith.constant dense<2> : tensor<1x1xindex>
-  %c = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
-  %0 = tensor.gather %c[%i] gather_dims([0]) : (tensor<4xi32>, tensor<1x1xindex>) -> tensor<1xi32>
-  return %0 : tensor<1xi32>
-}
-
-// Scattering is left alone.
-func.func @scatter_splat(%i: tensor<1x2x1xindex>) -> tensor<4x8xf32> {
-  %c = arith.constant dense<1.0> : tensor<4x8xf32>
-  %s = arith.constant dense<1.0> : tensor<1x2x4xf32>
-  %0 = tensor.scatter %s into %c[%i] scatter_dims([1]) unique : (tensor<1x2x4xf32>, tensor<4x8xf32>, tensor<1x2x1xindex>) -> tensor<4x8xf32>
-  return %0 : tensor<4x8xf32>
-}
-
 // Sizes of joined dimensions are multiplied.
 func.func @collapse_less_products(%t: tensor<?x?xf32>, %n: index, %m: index) -> tensor<?x?x?x?xf32> {
   %0 = tensor.expand_shape %t [[0, 1, 2, 3], [4, 5, 6]] output_shape [%n, %m, 3, 4, 2, %n, 5] : tensor<?x?xf32> into tensor<?x?x3x4x2x?x5xf32>

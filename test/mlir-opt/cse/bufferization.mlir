@@ -40,15 +40,6 @@ func.func @to_buffer_read_only(%t: tensor<4xf32>) -> (memref<4xf32>, memref<4xf3
   return %0, %1 : memref<4xf32>, memref<4xf32>
 }
 
-// Allocations and clones are not.
-func.func @alloc(%n: index, %m: memref<4xf32>) -> (tensor<?xf32>, tensor<?xf32>, memref<4xf32>, memref<4xf32>) {
-  %0 = bufferization.alloc_tensor(%n) : tensor<?xf32>
-  %1 = bufferization.alloc_tensor(%n) : tensor<?xf32>
-  %2 = bufferization.clone %m : memref<4xf32> to memref<4xf32>
-  %3 = bufferization.clone %m : memref<4xf32> to memref<4xf32>
-  return %0, %1, %2, %3 : tensor<?xf32>, tensor<?xf32>, memref<4xf32>, memref<4xf32>
-}
-
 // Materializing in a tensor has no effect, in a buffer it has.
 func.func @materialize(%t: tensor<4xf32>, %u: tensor<4xf32>, %m: memref<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %0 = bufferization.materialize_in_destination %t in %u : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
@@ -82,21 +73,12 @@ func.func @load_alloc_tensor(%n: index, %m: memref<4xf32>, %i: index) -> (f32, f
 
 func.func @load_dealloc_tensor(%t: tensor<4xf32>, %m: memref<4xf32>, %i: index) -> (f32, f32) {
   %0 = memref.load %m[%i] : memref<4xf32>
-  bufferization.dealloc_tensor %t : tensor<4xf32>
   %1 = memref.load %m[%i] : memref<4xf32>
   return %0, %1 : f32, f32
 }
 
-func.func @load_clone(%m: memref<4xf32>, %i: index) -> (f32, f32, memref<4xf32>) {
-  %0 = memref.load %m[%i] : memref<4xf32>
-  %r = bufferization.clone %m : memref<4xf32> to memref<4xf32>
-  %1 = memref.load %m[%i] : memref<4xf32>
-  return %0, %1, %r : f32, f32, memref<4xf32>
-}
-
 func.func @load_dealloc(%m: memref<4xf32>, %n: memref<4xf32>, %c: i1, %i: index) -> (f32, f32) {
   %0 = memref.load %m[%i] : memref<4xf32>
-  bufferization.dealloc (%n : memref<4xf32>) if (%c)
   %1 = memref.load %m[%i] : memref<4xf32>
   return %0, %1 : f32, f32
 }
@@ -105,7 +87,6 @@ func.func @load_dealloc(%m: memref<4xf32>, %n: memref<4xf32>, %c: i1, %i: index)
 func.func @unused(%t: tensor<4xf32>, %u: tensor<4xf32>, %m: memref<4xf32>, %n: index) {
   %0 = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
   %1 = bufferization.to_buffer %t : tensor<4xf32> to memref<4xf32>
-  %2 = bufferization.clone %m : memref<4xf32> to memref<4xf32>
   %3 = bufferization.alloc_tensor(%n) : tensor<?xf32>
   %4 = bufferization.materialize_in_destination %t in %u : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return

@@ -41,8 +41,8 @@ func.func @generic_different(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>
 func.func @buffers(%a: memref<4xf32>, %b: memref<4xf32>, %x: f32) {
   linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
   linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
-  linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
-  linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  linalg.map { math.exp } ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
+  linalg.map { math.exp } ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)
   return
 }
 
@@ -75,17 +75,6 @@ func.func @write_between(%a: memref<4xf32>, %b: memref<4xf32>, %x: f32, %i: inde
   return %0, %1 : f32, f32
 }
 
-// Layouts in tiles, transposes and the like.
-func.func @others(%a: tensor<16xf32>, %b: tensor<2x8xf32>, %c: tensor<8x2xf32>) -> (tensor<2x8xf32>, tensor<2x8xf32>, tensor<8x2xf32>, tensor<8x2xf32>, tensor<2x8xf32>, tensor<2x8xf32>) {
-  %0 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [8] into %b : tensor<16xf32> -> tensor<2x8xf32>
-  %1 = linalg.pack %a inner_dims_pos = [0] inner_tiles = [8] into %b : tensor<16xf32> -> tensor<2x8xf32>
-  %2 = linalg.transpose ins(%0 : tensor<2x8xf32>) outs(%c : tensor<8x2xf32>) permutation = [1, 0]
-  %3 = linalg.transpose ins(%1 : tensor<2x8xf32>) outs(%c : tensor<8x2xf32>) permutation = [1, 0]
-  %4 = linalg.softmax dimension(1) ins(%0 : tensor<2x8xf32>) outs(%b : tensor<2x8xf32>) -> tensor<2x8xf32>
-  %5 = linalg.softmax dimension(1) ins(%1 : tensor<2x8xf32>) outs(%b : tensor<2x8xf32>) -> tensor<2x8xf32>
-  return %0, %1, %2, %3, %4, %5 : tensor<2x8xf32>, tensor<2x8xf32>, tensor<8x2xf32>, tensor<8x2xf32>, tensor<2x8xf32>, tensor<2x8xf32>
-}
-
 // Positions along loops.
 func.func @indices(%a: tensor<4xindex>) -> tensor<4xindex> {
   %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%a : tensor<4xindex>) {
@@ -100,7 +89,7 @@ func.func @indices(%a: tensor<4xindex>) -> tensor<4xindex> {
 
 // What nobody uses goes, unless its region writes.
 func.func @unused(%a: tensor<4xf32>, %m: memref<f32>) {
-  %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  %0 = linalg.map { math.exp } ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>)
   %1 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%a : tensor<4xf32>) {
   ^bb0(%y: f32):
     memref.store %y, %m[] : memref<f32>

@@ -3,7 +3,6 @@
 // Waiting for a copy may change anything.
 func.func @dma_wait(%m: memref<4xf32>, %t: memref<1xi32>, %i: index) -> (f32, f32) {
   %a = memref.load %m[%i] : memref<4xf32>
-  memref.dma_wait %t[%i], %i : memref<1xi32>
   %b = memref.load %m[%i] : memref<4xf32>
   return %a, %b : f32, f32
 }
@@ -11,7 +10,6 @@ func.func @dma_wait(%m: memref<4xf32>, %t: memref<1xi32>, %i: index) -> (f32, f3
 // So may starting one.
 func.func @dma_start(%m: memref<4xf32>, %t: memref<1xi32>, %i: index) -> (f32, f32) {
   %a = memref.load %m[%i] : memref<4xf32>
-  memref.dma_start %m[%i], %m[%i], %i, %t[%i] : memref<4xf32>, memref<4xf32>, memref<1xi32>
   %b = memref.load %m[%i] : memref<4xf32>
   return %a, %b : f32, f32
 }
@@ -19,7 +17,6 @@ func.func @dma_start(%m: memref<4xf32>, %t: memref<1xi32>, %i: index) -> (f32, f
 // A prefetch of the same buffer counts as a write.
 func.func @prefetch(%m: memref<4xf32>, %t: memref<1xi32>, %i: index) -> (f32, f32) {
   %a = memref.load %m[%i] : memref<4xf32>
-  memref.prefetch %m[%i], read, locality<3>, data : memref<4xf32>
   %b = memref.load %m[%i] : memref<4xf32>
   return %a, %b : f32, f32
 }
@@ -27,7 +24,6 @@ func.func @prefetch(%m: memref<4xf32>, %t: memref<1xi32>, %i: index) -> (f32, f3
 // So does an affine one.
 func.func @aprefetch(%m: memref<4xf32>, %t: memref<1xi32>, %i: index) -> (f32, f32) {
   %a = memref.load %m[%i] : memref<4xf32>
-  affine.prefetch %m[%i], read, locality<3>, data : memref<4xf32>
   %b = memref.load %m[%i] : memref<4xf32>
   return %a, %b : f32, f32
 }
@@ -48,14 +44,6 @@ func.func @dealloc(%m: memref<4xf32>, %n: memref<4xf32>, %i: index) -> (f32, f32
   return %a, %b : f32, f32
 }
 
-// Resizing frees.
-func.func @realloc(%m: memref<4xf32>, %n: memref<4xf32>, %i: index) -> (f32, f32, memref<8xf32>) {
-  %a = memref.load %m[%i] : memref<4xf32>
-  %c = memref.realloc %n : memref<4xf32> to memref<8xf32>
-  %b = memref.load %m[%i] : memref<4xf32>
-  return %a, %b, %c : f32, f32, memref<8xf32>
-}
-
 // Atomic updates write.
 func.func @rmw(%m: memref<4xf32>, %n: memref<4xf32>, %x: f32, %i: index) -> (f32, f32) {
   %a = memref.load %m[%i] : memref<4xf32>
@@ -67,10 +55,6 @@ func.func @rmw(%m: memref<4xf32>, %n: memref<4xf32>, %x: f32, %i: index) -> (f32
 // General atomic updates write.
 func.func @grmw(%m: memref<4xf32>, %n: memref<4xf32>, %x: f32, %i: index) -> (f32, f32) {
   %a = memref.load %m[%i] : memref<4xf32>
-  %s = memref.generic_atomic_rmw %n[%i] : memref<4xf32> {
-  ^bb0(%old: f32):
-    memref.atomic_yield %x : f32
-  }
   %b = memref.load %m[%i] : memref<4xf32>
   return %a, %b : f32, f32
 }
@@ -98,28 +82,6 @@ func.func @globals() -> (memref<4xf32>, memref<4xf32>) {
   return %a, %b : memref<4xf32>, memref<4xf32>
 }
 
-// Views and queries of one buffer are the same.
-func.func @pure(%m: memref<?x4xf32>, %n: memref<*xf32>, %i: index) -> (index, index, memref<*xf32>, memref<*xf32>, memref<?x4xf32>, memref<?x4xf32>, memref<?x4xf32>, memref<?x4xf32>) {
-  %a = memref.dim %m, %i : memref<?x4xf32>
-  %b = memref.dim %m, %i : memref<?x4xf32>
-  %c = memref.cast %m : memref<?x4xf32> to memref<*xf32>
-  %d = memref.cast %m : memref<?x4xf32> to memref<*xf32>
-  %e = memref.assume_alignment %m, 16 : memref<?x4xf32>
-  %f = memref.assume_alignment %m, 16 : memref<?x4xf32>
-  %g = memref.distinct_objects %m : memref<?x4xf32>
-  %h = memref.distinct_objects %m : memref<?x4xf32>
-  return %a, %b, %c, %d, %e, %f, %g, %h : index, index, memref<*xf32>, memref<*xf32>, memref<?x4xf32>, memref<?x4xf32>, memref<?x4xf32>, memref<?x4xf32>
-}
-
-// Affine loads are loads.
-func.func @aload(%m: memref<4xf32>, %n: memref<4xf32>, %x: f32, %i: index) -> (f32, f32, vector<2xf32>, vector<2xf32>) {
-  %a = affine.load %m[%i] : memref<4xf32>
-  %b = affine.load %m[%i] : memref<4xf32>
-  %c = affine.vector_load %m[%i] : memref<4xf32>, vector<2xf32>
-  %d = affine.vector_load %m[%i] : memref<4xf32>, vector<2xf32>
-  return %a, %b, %c, %d : f32, f32, vector<2xf32>, vector<2xf32>
-}
-
 // Affine stores are stores.
 func.func @astore(%m: memref<4xf32>, %n: memref<4xf32>, %x: f32, %i: index) -> (f32, f32) {
   %a = affine.load %m[%i] : memref<4xf32>
@@ -128,30 +90,9 @@ func.func @astore(%m: memref<4xf32>, %n: memref<4xf32>, %x: f32, %i: index) -> (
   return %a, %b : f32, f32
 }
 
-// A loop that only reads does not hinder.
-func.func @afors(%m: memref<4xf32>, %n: memref<4xf32>, %x: f32, %k: index) -> (f32, f32, f32, f32) {
-  %a = affine.load %m[%k] : memref<4xf32>
-  %l = affine.for %i = 0 to 4 iter_args(%acc = %x) -> f32 {
-    %y = affine.load %m[%i] : memref<4xf32>
-    %z = arith.addf %acc, %y : f32
-    affine.yield %z : f32
-  }
-  %l2 = affine.for %i = 0 to 4 iter_args(%acc = %x) -> f32 {
-    %y = affine.load %m[%i] : memref<4xf32>
-    %z = arith.addf %acc, %y : f32
-    affine.yield %z : f32
-  }
-  %b = affine.load %m[%k] : memref<4xf32>
-  return %a, %b, %l, %l2 : f32, f32, f32, f32
-}
-
 // What is unknown in a scope hinders.
 func.func @scope(%m: memref<4xf32>, %n: memref<4xf32>, %x: f32, %k: index) -> (f32, f32) {
   %a = affine.load %m[%k] : memref<4xf32>
-  memref.alloca_scope {
-     %al = memref.alloca() : memref<4xf32>
-     "test.x"(%al) : (memref<4xf32>) -> ()
-  }
   %b = affine.load %m[%k] : memref<4xf32>
   return %a, %b : f32, f32
 }

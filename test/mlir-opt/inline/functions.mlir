@@ -137,26 +137,6 @@ func.func @no_inline(%a: i32) -> (i32, i32, i32) {
 
 // -----
 
-func.func private @known(%a: i32) -> i32 {
-  %0 = arith.addi %a, %a : i32
-  return %0 : i32
-}
-func.func @indirect(%a: i32) -> i32 {
-  %f = constant @known : (i32) -> i32
-  %0 = call_indirect %f(%a) : (i32) -> i32
-  return %0 : i32
-}
-func.func private @taken(%a: i32) -> i32 {
-  return %a : i32
-}
-func.func @address(%a: i32) -> ((i32) -> i32, i32) {
-  %f = constant @taken : (i32) -> i32
-  %0 = call @taken(%a) : (i32) -> i32
-  return %f, %0 : (i32) -> i32, i32
-}
-
-// -----
-
 func.func private @a() -> i32 {
   %0 = call @b() : () -> i32
   %1 = call @c() : () -> i32

@@ -6,7 +6,7 @@ func.func @tensors(%a: index, %b: index, %x: f32, %t: tensor<4xf32>) {
   scf.for %i = %a to %b step %a {
     %e = tensor.empty() : tensor<4xf32>
     %0 = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-    %1 = linalg.add ins(%0, %t : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %1 = linalg.map { arith.addf } ins(%0, %t : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>)
     func.call @use(%1) : (tensor<4xf32>) -> ()
   }
   return
@@ -60,19 +60,6 @@ func.func @inside(%a: index, %b: index, %t: tensor<4xf32>, %x: f32) {
       linalg.yield %z : f32
     } -> tensor<4xf32>
     func.call @use(%0) : (tensor<4xf32>) -> ()
-  }
-  return
-}
-
-// Layouts in tiles: padding, or sizes known to fit.
-func.func @tiles(%a: index, %b: index, %s: tensor<16xf32>, %d: tensor<2x8xf32>, %e: tensor<?x?xf32>, %x: f32, %n: index, %u: tensor<?xf32>, %k: index) {
-  scf.for %i = %a to %b step %a {
-    %0 = linalg.pack %s inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<16xf32> -> tensor<2x8xf32>
-    %1 = linalg.pack %u padding_value(%x : f32) inner_dims_pos = [0] inner_tiles = [%n] into %e : tensor<?xf32> -> tensor<?x?xf32>
-    %2 = linalg.pack %u inner_dims_pos = [0] inner_tiles = [%n] into %e : tensor<?xf32> -> tensor<?x?xf32>
-    %3 = linalg.unpack %e inner_dims_pos = [0] inner_tiles = [%n] into %u : tensor<?x?xf32> -> tensor<?xf32>
-    %4 = linalg.unpack %d inner_dims_pos = [0] inner_tiles = [8] into %s : tensor<2x8xf32> -> tensor<16xf32>
-    %5 = linalg.softmax dimension(1) ins(%d : tensor<2x8xf32>) outs(%d : tensor<2x8xf32>) -> tensor<2x8xf32>
   }
   return
 }

@@ -156,23 +156,6 @@ func.func @while_stays_in_for(%n: index, %a: i32, %b: i32) {
   }
   return
 }
-func.func @parallel(%n: index, %a: i32, %b: i32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
-    %0 = arith.addi %a, %b : i32
-    func.call @use(%0) : (i32) -> ()
-    scf.reduce
-  }
-  return
-}
-func.func @forall(%n: index, %a: i32, %b: i32) {
-  scf.forall (%i) in (%n) {
-    %0 = arith.addi %a, %b : i32
-    func.call @use(%0) : (i32) -> ()
-  }
-  return
-}
 func.func @carried(%n: index, %a: i32, %b: i32) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -47,8 +47,6 @@ func.func @dim(%t: tensor<?x?xf32>, %u: tensor<*xf32>, %i: index, %n: index) {
     func.call @use_index(%2) : (index) -> ()
     %3 = tensor.dim %u, %c1 : tensor<*xf32>
     func.call @use_index(%3) : (index) -> ()
-    %4 = tensor.rank %u : tensor<*xf32>
-    func.call @use_index(%4) : (index) -> ()
   }
   return
 }
@@ -58,36 +56,6 @@ func.func @bodies(%t: tensor<?xf32>, %n: index, %x: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %k = %c0 to %n step %c1 {
-    %0 = tensor.generate %n {
-    ^bb0(%i: index):
-      %y = arith.addf %x, %x : f32
-      tensor.yield %y : f32
-    } : tensor<?xf32>
-    func.call @use_tensor(%0) : (tensor<?xf32>) -> ()
-    %1 = tensor.pad %t low[1] high[%n] {
-    ^bb0(%i: index):
-      %y = arith.addf %x, %x : f32
-      tensor.yield %y : f32
-    } : tensor<?xf32> to tensor<?xf32>
-    func.call @use_tensor(%1) : (tensor<?xf32>) -> ()
-    %2 = tensor.generate %n {
-    ^bb0(%i: index):
-      %y = func.call @f() : () -> f32
-      tensor.yield %y : f32
-    } : tensor<?xf32>
-    func.call @use_tensor(%2) : (tensor<?xf32>) -> ()
-    %3 = tensor.pad %t low[1] high[%n] {
-    ^bb0(%i: index):
-      %y = func.call @f() : () -> f32
-      tensor.yield %y : f32
-    } : tensor<?xf32> to tensor<?xf32>
-    func.call @use_tensor(%3) : (tensor<?xf32>) -> ()
-    %4 = tensor.generate %n {
-    ^bb0(%i: index):
-      %y = tensor.extract %t[%i] : tensor<?xf32>
-      tensor.yield %y : f32
-    } : tensor<?xf32>
-    func.call @use_tensor(%4) : (tensor<?xf32>) -> ()
   }
   return
 }
@@ -97,14 +65,6 @@ func.func @counter(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %k = %c0 to %n step %c1 {
-    %0 = tensor.generate %n {
-    ^bb0(%i: index):
-      %j = arith.addi %i, %k : index
-      %w = arith.index_cast %j : index to i32
-      %y = arith.sitofp %w : i32 to f32
-      tensor.yield %y : f32
-    } : tensor<?xf32>
-    func.call @use_tensor(%0) : (tensor<?xf32>) -> ()
   }
   return
 }
@@ -117,13 +77,6 @@ func.func @others(%t: tensor<?xf32>, %s: tensor<1xindex>, %i: tensor<?x1xindex>,
     %0 = tensor.reshape %t(%s) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
     %1 = tensor.expand_shape %0 [[0, 1]] output_shape [%n, 4] : tensor<?xf32> into tensor<?x4xf32>
     %2 = tensor.collapse_shape %1 [[0, 1]] : tensor<?x4xf32> into tensor<?xf32>
-    %3 = tensor.gather %2[%i] gather_dims([0]) : (tensor<?xf32>, tensor<?x1xindex>) -> tensor<?xf32>
-    %4 = tensor.scatter %3 into %t[%i] scatter_dims([0]) unique : (tensor<?xf32>, tensor<?xf32>, tensor<?x1xindex>) -> tensor<?xf32>
-    %5 = tensor.cast %4 : tensor<?xf32> to tensor<8xf32>
-    %6 = tensor.bitcast %5 : tensor<8xf32> to tensor<8xi32>
-    %7 = tensor.bitcast %6 : tensor<8xi32> to tensor<8xf32>
-    %8 = tensor.cast %7 : tensor<8xf32> to tensor<?xf32>
-    func.call @use_tensor(%8) : (tensor<?xf32>) -> ()
   }
   return
 }
@@ -137,8 +90,6 @@ func.func @buffers(%t: tensor<?xf32>, %u: tensor<?xf32>, %m: memref<?xf32>, %n: 
     func.call @use_tensor(%0) : (tensor<?xf32>) -> ()
     %1 = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
     func.call @use_buffer(%1) : (memref<?xf32>) -> ()
-    %2 = bufferization.clone %m : memref<?xf32> to memref<?xf32>
-    func.call @use_buffer(%2) : (memref<?xf32>) -> ()
     %3 = bufferization.alloc_tensor(%n) : tensor<?xf32>
     func.call @use_tensor(%3) : (tensor<?xf32>) -> ()
     %4 = bufferization.materialize_in_destination %t in %u : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

@@ -125,14 +125,3 @@ func.func @if_without_results(%c: i1, %a: i32) {
   }
   return
 }
-func.func @parallel(%n: index, %a: i32) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
-    %0 = arith.addi %a, %a : i32
-    %1 = arith.muli %a, %a : i32
-    func.call @use(%0) : (i32) -> ()
-    scf.reduce
-  }
-  return
-}

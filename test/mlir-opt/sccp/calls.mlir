@@ -46,12 +46,6 @@ func.func private @never_called(%a: i32) -> i32 {
 func.func private @address_taken(%a: i32) -> i32 {
   return %a : i32
 }
-func.func @takes_address() -> ((i32) -> i32, i32) {
-  %f = constant @address_taken : (i32) -> i32
-  %0 = arith.constant 1 : i32
-  %1 = call @address_taken(%0) : (i32) -> i32
-  return %f, %1 : (i32) -> i32, i32
-}
 func.func private @recursive(%a: i32) -> i32 {
   %0 = arith.constant 1 : i32
   %c = arith.cmpi eq, %a, %0 : i32
@@ -65,11 +59,6 @@ func.func private @recursive(%a: i32) -> i32 {
 func.func @calls_recursive() -> i32 {
   %0 = arith.constant 1 : i32
   %1 = call @recursive(%0) : (i32) -> i32
-  return %1 : i32
-}
-func.func @indirect(%f: (i32) -> i32) -> i32 {
-  %0 = arith.constant 1 : i32
-  %1 = call_indirect %f(%0) : (i32) -> i32
   return %1 : i32
 }
 func.func private @returns_constant(%c: i1) -> i32 {

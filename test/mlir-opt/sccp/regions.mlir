@@ -157,35 +157,3 @@ func.func @execute_region(%c: i1) -> i32 {
   }
   return %r : i32
 }
-func.func @parallel(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %0 = arith.constant 1 : i32
-  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
-    %1 = arith.addi %0, %0 : i32
-    func.call @use(%1) : (i32) -> ()
-    scf.reduce
-  }
-  return
-}
-func.func @forall(%n: index) {
-  %0 = arith.constant 1 : i32
-  scf.forall (%i) in (%n) {
-    %1 = arith.addi %0, %0 : i32
-    func.call @use(%1) : (i32) -> ()
-  }
-  return
-}
-func.func @reduction(%n: index) -> i32 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %0 = arith.constant 1 : i32
-  %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%0) -> i32 {
-    scf.reduce(%0 : i32) {
-    ^bb0(%x: i32, %y: i32):
-      %1 = arith.muli %x, %y : i32
-      scf.reduce.return %1 : i32
-    }
-  }
-  return %r : i32
-}

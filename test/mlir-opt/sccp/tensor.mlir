@@ -16,14 +16,6 @@ func.func @splat(%i: index) -> i32 {
   return %0 : i32
 }
 
-func.func @sizes(%t: tensor<4x?xf32>, %i: index) -> (index, index, index) {
-  %c0 = arith.constant 0 : index
-  %0 = tensor.dim %t, %c0 : tensor<4x?xf32>
-  %1 = tensor.rank %t : tensor<4x?xf32>
-  %2 = arith.addi %0, %1 : index
-  return %0, %1, %2 : index, index, index
-}
-
 // The same dimension on both ways.
 func.func @branches(%t: tensor<4x4x?xf32>, %c: i1) -> index {
   %c0 = arith.constant 0 : index
@@ -68,18 +60,6 @@ func.func @same_cast() -> tensor<4xi32> {
   %t = arith.constant dense<2> : tensor<4xi32>
   %0 = tensor.cast %t : tensor<4xi32> to tensor<4xi32>
   return %0 : tensor<4xi32>
-}
-
-// A gather, a reshape, a pad that does nothing.
-func.func @more(%i: tensor<1x2x1xindex>, %s: tensor<2xindex>, %y: i32) -> (tensor<1x2x4xi32>, tensor<8x4xi32>, tensor<4x8xi32>) {
-  %t = arith.constant dense<2> : tensor<4x8xi32>
-  %0 = tensor.gather %t[%i] gather_dims([1]) : (tensor<4x8xi32>, tensor<1x2x1xindex>) -> tensor<1x2x4xi32>
-  %1 = tensor.reshape %t(%s) : (tensor<4x8xi32>, tensor<2xindex>) -> tensor<8x4xi32>
-  %2 = tensor.pad %t low[0, 0] high[0, 0] {
-  ^bb0(%a: index, %b: index):
-    tensor.yield %y : i32
-  } : tensor<4x8xi32> to tensor<4x8xi32>
-  return %0, %1, %2 : tensor<1x2x4xi32>, tensor<8x4xi32>, tensor<4x8xi32>
 }
 
 // Through a buffer.

@@ -18,17 +18,6 @@ func.func nested @nested_name() { return }
 
 // -----
 
-func.func private @by_attribute() { return }
-func.func private @in_array() { return }
-func.func private @in_dictionary() { return }
-func.func private @in_op() { return }
-func.func @user() attributes {x.a = @by_attribute, x.b = [1, @in_array], x.c = {k = @in_dictionary}} {
-  %0 = constant @in_op : () -> ()
-  return
-}
-
-// -----
-
 module @seen {
   func.func nested @kept_by_path() { return }
   func.func nested @not_kept() { return }

@@ -1,4 +1,5 @@
 // flags: --allow-unregistered-dialect
+
 func.func @f(%n: index, %k: index, %m: memref<8xf32>) {
   %r = affine.load %m[%n * %k] : memref<8xf32>
   return
@@ -134,76 +135,6 @@ func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
 
 func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
   %r = affine.load %m[%n, symbol(%n) + symbol(%k)] : memref<8x8xf32>
-  return
-}
-
-// -----
-
-func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
-  affine.parallel (%i, %j) = (%n, symbol(%n) + symbol(%k)) to (10, 10) { }
-  return
-}
-
-// -----
-
-func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
-  affine.parallel (%i, %j) = (%n + symbol(%n), symbol(%n) + symbol(%k)) to (10, 10) { }
-  return
-}
-
-// -----
-
-func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
-  affine.parallel (%i, %j) = (%n + foo, 0) to (10, 10) { }
-  return
-}
-
-// -----
-
-func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
-  affine.parallel (%i, %j) = (foo, 0) to (10, 10) { }
-  return
-}
-
-// -----
-
-func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
-  affine.parallel (%i, %j) = (%n + , 0) to (10, 10) { }
-  return
-}
-
-// -----
-
-func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
-  affine.parallel (%i, %j) = (%n * %k, 0) to (10, 10) { }
-  return
-}
-
-// -----
-
-func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
-  affine.parallel (%i, %j) = (%n mod %k, 0) to (10, 10) { }
-  return
-}
-
-// -----
-
-func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
-  affine.parallel (%i, %j) = (max(%n mod 2, %k, 0) to (10, 10) { }
-  return
-}
-
-// -----
-
-func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
-  affine.parallel (%i, %j) = (max(), 0) to (10, 10) { }
-  return
-}
-
-// -----
-
-func.func @f(%n: index, %k: index, %m: memref<8x8xf32>) {
-  affine.parallel (%i, %j) = (max %n, 0) to (10, 10) { }
   return
 }
 

@@ -1,4 +1,5 @@
 // flags: --allow-unregistered-dialect
+
 func.func
 
 // -----
@@ -150,36 +151,6 @@ func.func @f() { call f() : () -> ()
 // -----
 
 func.func @f() { call @f() : i32
- return }
-
-// -----
-
-func.func @f() { %0 = constant @g : () -> ()
- return }
-
-// -----
-
-func.func @f() { %0 = constant @f : (i32) -> ()
- return }
-
-// -----
-
-func.func @f() { %0 = constant @f : i32
- return }
-
-// -----
-
-func.func @f(%a: i32) { call_indirect %a() : () -> ()
- return }
-
-// -----
-
-func.func @f(%a: (i32) -> ()) { call_indirect %a() : () -> ()
- return }
-
-// -----
-
-func.func @f(%a: (i32) -> ()) { call_indirect %a(%a) : (i32) -> ()
  return }
 
 // -----

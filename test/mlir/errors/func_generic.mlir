@@ -1,4 +1,5 @@
 // flags: --allow-unregistered-dialect
+
 "builtin.module"() ({
   "func.func"() <{function_type = (f32) -> f32, sym_name = "f"}> ({
   ^bb0(%arg0: f32):
@@ -87,82 +88,6 @@
     %0 = "func.call"(%arg0) <{callee = @f}> ({
 }) : (f32) -> f32
     "func.return"(%0) : (f32) -> ()
-  }) : () -> ()
-}) : () -> ()
-
-// -----
-
-"builtin.module"() ({
-  "func.func"() <{function_type = (f32) -> f32, sym_name = "f"}> ({
-  ^bb0(%arg0: f32):
-    %0 = "func.constant"() <{value = @f}> : () -> ((f32) -> f32)
-    %mm = "foo.make"() : () -> i32
-    %1 = "func.call_indirect"(%mm, %arg0) : (i32, f32) -> f32
-    "func.return"(%1) : (f32) -> ()
-  }) : () -> ()
-}) : () -> ()
-
-// -----
-
-"builtin.module"() ({
-  "func.func"() <{function_type = (f32) -> f32, sym_name = "f"}> ({
-  ^bb0(%arg0: f32):
-    %0 = "func.constant"() <{value = @f}> : () -> ((f32) -> f32)
-    %mm = "foo.make"() : () -> i32
-    %1 = "func.call_indirect"(%0, %mm) : ((f32) -> f32, i32) -> f32
-    "func.return"(%1) : (f32) -> ()
-  }) : () -> ()
-}) : () -> ()
-
-// -----
-
-"builtin.module"() ({
-  "func.func"() <{function_type = (f32) -> f32, sym_name = "f"}> ({
-  ^bb0(%arg0: f32):
-    %0 = "func.constant"() <{value = @f}> : () -> ((f32) -> f32)
-    %1 = "func.call_indirect"() : () -> f32
-    "func.return"(%1) : (f32) -> ()
-  }) : () -> ()
-}) : () -> ()
-
-// -----
-
-"builtin.module"() ({
-  "func.func"() <{function_type = (f32) -> f32, sym_name = "f"}> ({
-  ^bb0(%arg0: f32):
-    %mm = "foo.make"() : () -> index
-    %0 = "func.constant"(%mm) <{value = @f}> : (index) -> ((f32) -> f32)
-    "func.return"(%arg0) : (f32) -> ()
-  }) : () -> ()
-}) : () -> ()
-
-// -----
-
-"builtin.module"() ({
-  "func.func"() <{function_type = (f32) -> f32, sym_name = "f"}> ({
-  ^bb0(%arg0: f32):
-    %0 = "func.constant"() <{value = @f}> : () -> i32
-    "func.return"(%arg0) : (f32) -> ()
-  }) : () -> ()
-}) : () -> ()
-
-// -----
-
-"builtin.module"() ({
-  "func.func"() <{function_type = (f32) -> f32, sym_name = "f"}> ({
-  ^bb0(%arg0: f32):
-    "func.constant"() <{value = @f}> : () -> ()
-    "func.return"(%arg0) : (f32) -> ()
-  }) : () -> ()
-}) : () -> ()
-
-// -----
-
-"builtin.module"() ({
-  "func.func"() <{function_type = (f32) -> f32, sym_name = "f"}> ({
-  ^bb0(%arg0: f32):
-    %0 = "func.constant"() <{value = @x}> : () -> ((f32) -> f32)
-    "func.return"(%arg0) : (f32) -> ()
   }) : () -> ()
 }) : () -> ()
 

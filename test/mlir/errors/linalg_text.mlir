@@ -1,10 +1,3 @@
-func.func @f(%a: tensor<4x8xf32>, %b: tensor<4x8xi1>, %c: tensor<4x8xf32>) {
-  %0 = linalg.elementwise kind=#linalg.elementwise_kind<select> ins(%a, %a, %a : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
-  return
-}
-
-// -----
-
 func.func @f(%a: tensor<4x8xf32>, %c: tensor<4x8xf32>) {
   %0 = linalg.generic 1 ins(%a : tensor<4x8xf32>) outs(%c : tensor<4x8xf32>) { } -> tensor<4x8xf32>
   return

@@ -1,4 +1,5 @@
 // flags: --allow-unregistered-dialect
+
 func.func @f(%arg0: i1) {
   "scf.while"() ({
     %mm = "foo.make"() : () -> i32
@@ -188,15 +189,6 @@ func.func @f(%arg0: i32, %arg1: i32, %arg2: i32, %arg3: f32) {
 
 // -----
 
-func.func @f(%arg0: index, %arg1: tensor<8xf32>) {
-  %0 = "scf.forall"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 0, 1, 0, 1>, staticLowerBound = array<i64: 0, 0>, staticStep = array<i64: 1, 1>, staticUpperBound = array<i64: -9223372036854775808, 4>}> ({
-"foo.x"() : () -> ()
-}) : (index, tensor<8xf32>) -> tensor<8xf32>
-  return
-}
-
-// -----
-
 func.func @f(%arg0: i1) {
   "scf.if"() ({
     "scf.yield"() : () -> ()
@@ -293,11 +285,3 @@ func.func @f(%arg0: index, %arg1: f32) {
   return
 }
 
-// -----
-
-func.func @f(%arg0: index, %arg1: index, %arg2: index) {
-  "scf.parallel"(%arg0, %arg0, %arg1, %arg1, %arg2, %arg2) <{operandSegmentSizes = array<i32: 2, 2, 2, 0>}> ({
-"foo.x"() : () -> ()
-}) : (index, index, index, index, index, index) -> ()
-  return
-}

@@ -55,14 +55,6 @@ func.func @f(%i: index, %x: i32, %t: tensor<4xf32>, %m: memref<4xf32>) {
 }
 // -----
 func.func @f(%i: index, %x: i32, %t: tensor<4xf32>, %m: memref<4xf32>) {
-  %0 = tensor.pad %t low[1] high[1] {
-  ^bb0(%a: index):
-    tensor.yield %i : index
-  } : i32 to tensor<6xf32>
-  return
-}
-// -----
-func.func @f(%i: index, %x: i32, %t: tensor<4xf32>, %m: memref<4xf32>) {
   %0 = tensor.extract_slice %t[0][2][1] : i32 to tensor<2xf32>
   return
 }

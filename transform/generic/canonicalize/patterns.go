@@ -4,11 +4,9 @@ import (
 	"slices"
 	"sync"
 
-	affinepatterns "github.com/tshared/tshared/dialect/affine/patterns"
 	arithpatterns "github.com/tshared/tshared/dialect/arith/patterns"
 	bufferizationpatterns "github.com/tshared/tshared/dialect/bufferization/patterns"
 	cfpatterns "github.com/tshared/tshared/dialect/cf/patterns"
-	functionpatterns "github.com/tshared/tshared/dialect/function/patterns"
 	linalgpatterns "github.com/tshared/tshared/dialect/linalg/patterns"
 	memrefpatterns "github.com/tshared/tshared/dialect/memref/patterns"
 	scfpatterns "github.com/tshared/tshared/dialect/scf/patterns"
@@ -25,11 +23,9 @@ var tables = tablesWith(scfpatterns.Patterns)
 // tablesWith are the patterns of all dialects, with these for the dialect scf.
 func tablesWith(ofSCF []*rewrite.Pattern) [][]*rewrite.Pattern {
 	return [][]*rewrite.Pattern{
-		affinepatterns.Patterns,
 		arithpatterns.Patterns,
 		bufferizationpatterns.Patterns,
 		cfpatterns.Patterns,
-		functionpatterns.Patterns,
 		linalgpatterns.Patterns,
 		memrefpatterns.Patterns,
 		ofSCF,

@@ -20,20 +20,19 @@ import (
 // scratchRules say how many bytes of shared memory operations use while they run. Structured operations have a rule of their own,
 // structuredScratch.
 var scratchRules = map[*ir.OpDef]func(d *distribute.Distribution, op *ir.Op) int64{
-	tile.ConvertLayout:      convertScratch,
-	tile.Dot:                dotScratch,
-	tile.Scan:               scanScratch,
-	tile.Histogram:          histogramScratch,
-	ttx.CompareExchange:     networkScratch,
-	tensor.Extract:          extractScratch,
-	tensor.ExtractSlice:     extractSliceScratch,
-	tensor.InsertSlice:      insertSliceScratch,
-	memref.AtomicRMW:        atomicScratch,
-	memref.GenericAtomicRMW: atomicScratch,
-	llvm.AtomicRMW:          atomicScratch,
-	llvm.CmpXchg:            atomicScratch,
-	llvm.Load:               atomicLoadScratch,
-	scf.While:               pollScratch,
+	tile.ConvertLayout:  convertScratch,
+	tile.Dot:            dotScratch,
+	tile.Scan:           scanScratch,
+	tile.Histogram:      histogramScratch,
+	ttx.CompareExchange: networkScratch,
+	tensor.Extract:      extractScratch,
+	tensor.ExtractSlice: extractSliceScratch,
+	tensor.InsertSlice:  insertSliceScratch,
+	memref.AtomicRMW:    atomicScratch,
+	llvm.AtomicRMW:      atomicScratch,
+	llvm.CmpXchg:        atomicScratch,
+	llvm.Load:           atomicLoadScratch,
+	scf.While:           pollScratch,
 }
 
 // ScratchBytes is how many bytes of shared memory an operation uses while it runs.
@@ -182,7 +181,7 @@ func atomicScratch(_ *distribute.Distribution, op *ir.Op) int64 {
 	if !distribute.IsResultUsed(op.Result(0)) {
 		return 0
 	}
-	element := op.Operand(0) // the value of memref.atomic_rmw, the memory of memref.generic_atomic_rmw
+	element := op.Operand(0) // the value of memref.atomic_rmw
 	if op.Is(llvm.AtomicRMW) || op.Is(llvm.CmpXchg) {
 		element = op.Operand(1)
 	}
@@ -307,4 +306,4 @@ func reduceScratch(d *distribute.Distribution, op *ir.Op) (bytes int64) {
 }
 
 // hasBody are operations whose regions run for each element.
-var hasBody = map[*ir.OpDef]bool{tile.Gather: true, tile.Scan: true, tile.Histogram: true, memref.GenericAtomicRMW: true}
+var hasBody = map[*ir.OpDef]bool{tile.Gather: true, tile.Scan: true, tile.Histogram: true}

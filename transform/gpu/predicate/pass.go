@@ -10,7 +10,6 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
@@ -145,8 +144,8 @@ func IsElementAccess(op *ir.Op) bool {
 }
 
 var elementAccesses = map[*ir.OpDef]bool{
-	memref.Load: true, affine.Load: true, llvm.Load: true, tptr.Load: true, ptr.Load: true,
-	memref.Store: true, affine.Store: true, llvm.Store: true, tptr.Store: true, ptr.Store: true,
+	memref.Load: true, affine.Load: true, llvm.Load: true, tptr.Load: true,
+	memref.Store: true, affine.Store: true, llvm.Store: true, tptr.Store: true,
 }
 
 // inMemory reports whether the elements of a tensor are read from memory when they are extracted.

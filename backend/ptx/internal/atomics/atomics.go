@@ -33,7 +33,7 @@ type Emitter struct {
 
 // Functions are the operations of this package.
 var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
-	memref.AtomicRMW: emitMemRefRMW, memref.GenericAtomicRMW: emitGenericRMW, llvm.AtomicRMW: emitLLVMRMW, llvm.CmpXchg: emitCmpXchg,
+	memref.AtomicRMW: emitMemRefRMW, llvm.AtomicRMW: emitLLVMRMW, llvm.CmpXchg: emitCmpXchg,
 	llvm.Load: emitLLVMLoad, llvm.Store: emitLLVMStore,
 }
 
@@ -194,31 +194,6 @@ func (c *Emitter) emitCASLoop(a atomicity, e arithtollvm.Element, p llvmir.Value
 		return c.B.ICmp(llvmir.NE, seen, carried[0]), []llvmir.Value{seen, old, next}
 	}, func(given []llvmir.Value) []llvmir.Value { return given[:1] })
 	return given[1], given[2], err
-}
-
-// emitGenericRMW returns the new value of a CAS loop.
-func emitGenericRMW(c *Emitter, op *ir.Op) error {
-	o, _ := memref.AsGenericAtomicRMW(op)
-	m, at, err := c.Indexed(o.MemRef(), o.Indices())
-	if err != nil {
-		return err
-	}
-	body := op.Region0().Entry()
-	a := atomicityOf(op)
-	var failed error
-	c.Scalars[op.Result(0)], err = c.onOneThread(op, m.Elem, func() llvmir.Value {
-		_, after, e := c.emitCASLoop(a, m.Elem, c.PointerTo(m, at), func(old llvmir.Value) (llvmir.Value, error) {
-			c.Scalars[body.Arg(0)] = old
-			list, err := c.Body(body)
-			if err != nil {
-				return llvmir.Undef(m.Elem.Scalar), err
-			}
-			return list[0], nil
-		})
-		failed = e
-		return after
-	})
-	return cmp.Or(err, failed)
 }
 
 // emitCmpXchg returns the old value and whether it was replaced.

@@ -7,7 +7,6 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -22,20 +21,12 @@ type Emitter struct {
 }
 
 // Functions are the operations of this package.
-var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{function.Call: emitCall, llvm.Call: emitLLVMCall}
+var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{function.Call: emitCall}
 
 // emitCall calls a function without a body; others are inlined.
 func emitCall(c *Emitter, op *ir.Op) error {
 	_, name := cfg.Callee(op)
 	return c.callExternal(op, name, op.Operands())
-}
-
-func emitLLVMCall(c *Emitter, op *ir.Op) error {
-	name, args, err := cfg.ExternalCallee(op)
-	if err != nil {
-		return err
-	}
-	return c.callExternal(op, name, args)
 }
 
 // callExternal calls a function without a body.

@@ -28,12 +28,12 @@ type Emitter struct {
 
 // Functions are the operations of this package.
 var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
-	arith.Constant: emitConstant, llvm.Constant: emitLLVMConstant,
-	llvm.Zero: emitZero, llvm.Undef: emitZero, llvm.Poison: emitZero, ub.Poison: emitZero,
+	arith.Constant: emitConstant,
+	llvm.Poison:    emitZero, ub.Poison: emitZero,
 	tensor.Empty: emitEmpty, bufferization.AllocTensor: emitEmpty, tensor.Splat: emitSplat,
 }
 
-// emitZero is for zero, undef and poison.
+// emitZero is for poison.
 func emitZero(c *Emitter, op *ir.Op) error {
 	v := op.Result(0)
 	if ir.IsAnyTensor(v.Type()) {
@@ -42,15 +42,6 @@ func emitZero(c *Emitter, op *ir.Op) error {
 	t, err := arithtollvm.TypeOf(v.Type())
 	if err == nil {
 		c.Scalars[v] = llvmir.Zero(t)
-	}
-	return err
-}
-
-func emitLLVMConstant(c *Emitter, op *ir.Op) error {
-	o, _ := llvm.AsConstant(op)
-	w, err := arithtollvm.Literal(o.Res().Type(), o.Value())
-	if err == nil {
-		c.Scalars[op.Result(0)] = w
 	}
 	return err
 }

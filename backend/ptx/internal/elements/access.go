@@ -11,9 +11,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
@@ -39,8 +37,7 @@ func New(x *values.Values, m *gmem.Memory, b *bodies.Bodies, gpu targets.GPU, ad
 // Functions are the operations of this package.
 var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	memref.Load: emitLoad, memref.Store: emitStore, affine.Load: emitAffineLoad, affine.Store: emitAffineStore,
-	llvm.GEP:  emitGEP,
-	tptr.Load: (*Emitter).LoadPointee, tptr.Store: (*Emitter).StorePointee, ptr.Load: (*Emitter).LoadPointee, ptr.Store: (*Emitter).StorePointee,
+	tptr.Load: (*Emitter).LoadPointee, tptr.Store: (*Emitter).StorePointee,
 }
 
 func emitLoad(c *Emitter, op *ir.Op) error {

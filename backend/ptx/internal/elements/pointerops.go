@@ -46,11 +46,3 @@ func (c *Emitter) StorePointee(op *ir.Op) error {
 	}
 	return err
 }
-
-func emitGEP(c *Emitter, op *ir.Op) error {
-	p, err := c.Addresses.ElementPtr(op, c.Scalar)
-	if err == nil {
-		c.Scalars[op.Result(0)] = p
-	}
-	return err
-}

@@ -33,8 +33,8 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	memref.Alloc: refuseAlloc, memref.GetGlobal: emitGetGlobal,
 	memref.Cast: emitCast, memref.ReinterpretCast: emitReinterpretCast, memref.SubView: emitSubView,
 	memref.ExpandShape: emitExpandShape, memref.CollapseShape: emitCollapseShape,
-	memref.MemorySpaceCast: emitSame, memref.AssumeAlignment: emitSame, memref.DistinctObjects: emitSame, tensor.Cast: emitSame,
-	memref.Dim: emitDim, tensor.Dim: emitDim,
+	tensor.Cast: emitSame,
+	memref.Dim:  emitDim, tensor.Dim: emitDim,
 	memref.ExtractAlignedPointer: emitAlignedPointer, memref.ExtractStridedMetadata: emitStridedMetadata,
 	builtin.UnrealizedConversionCast: emitUnrealizedCast, bufferization.ToTensor: emitToTensor,
 }

@@ -255,7 +255,7 @@ func accessesMemory(op *ir.Op) bool {
 	if _, ok := linalg.AsStructured(op); ok {
 		return !distribute.IsPure(op)
 	}
-	return slices.Contains([]*ir.OpDef{memref.GenericAtomicRMW, memref.Copy, function.Call}, op.Def()) || strings.HasPrefix(op.Name(), "llvm.") && op.Name() != assume && !op.IsMemoryEffectFree()
+	return slices.Contains([]*ir.OpDef{memref.Copy, function.Call}, op.Def()) || strings.HasPrefix(op.Name(), "llvm.") && op.Name() != assume && !op.IsMemoryEffectFree()
 }
 
 // visitors add the operations that pictures show.

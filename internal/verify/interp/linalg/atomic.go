@@ -51,28 +51,6 @@ func buildAtomicRMW(c *compiler, op *ir.Op) (step, error) {
 	}, nil
 }
 
-// buildGenericAtomicRMW returns the value after the update.
-func buildGenericAtomicRMW(c *compiler, op *ir.Op) (step, error) {
-	o, _ := memref.AsGenericAtomicRMW(op)
-	a, err := c.elementAccess(o.MemRef(), o.Indices())
-	if err != nil {
-		return nil, err
-	}
-	old, dst := c.at(op.Region0().Entry().Arg(0)), c.slot(op.Result(0))
-	body := c.region(op.Region0(), c.yieldTo([]slot{dst}))
-	return func(f *frame) error {
-		v, err := a.read(f)
-		if err != nil {
-			return err
-		}
-		f.w[old] = v
-		if err := body.run(f); err != nil {
-			return err
-		}
-		return a.write(f, f.w[dst.at])
-	}, nil
-}
-
 // buildAtomicAddress returns the value before the update.
 func buildAtomicAddress(c *compiler, op *ir.Op) (step, error) {
 	o, _ := llvm.AsAtomicRMW(op)

@@ -13,7 +13,6 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
-	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/scf"
 	tensordialect "github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tptr"
@@ -33,44 +32,39 @@ func init() {
 		scf.If: buildIf, scf.For: buildFor, scf.While: buildWhile,
 		scf.ExecuteRegion: buildExecuteRegion, scf.IndexSwitch: buildIndexSwitch,
 
-		affine.Apply: buildAffineMap(least), affine.Min: buildAffineMap(least), affine.Max: buildAffineMap(greatest),
-		affine.Load: buildAffineLoad, affine.Store: buildAffineStore, affine.For: buildAffineFor, affine.If: buildAffineIf,
+		affine.Load: buildAffineLoad, affine.Store: buildAffineStore,
 
 		linalg.Index: buildIndex, ttx.CumSum: buildCumSum, ttx.CompareExchange: buildCompareExchange,
 
 		tensordialect.Empty: buildEmpty, tensordialect.Splat: buildSplat, tensordialect.FromElements: buildFromElements,
-		tensordialect.Generate: buildGenerate, tensordialect.Pad: buildPad, tensordialect.Concat: buildConcat,
+		tensordialect.Concat:  buildConcat,
 		tensordialect.Extract: buildExtract, tensordialect.Insert: buildInsert,
 		tensordialect.ExtractSlice: buildExtractSlice, tensordialect.InsertSlice: buildInsertSlice,
 		tensordialect.ExpandShape: buildExpandShape, tensordialect.CollapseShape: buildCollapseShape,
-		tensordialect.Reshape: buildReshape, tensordialect.Cast: buildTensorCast, tensordialect.Bitcast: buildSame,
-		tensordialect.Dim: buildTensorDim, tensordialect.Rank: buildRank,
+		tensordialect.Reshape: buildReshape, tensordialect.Cast: buildTensorCast,
+		tensordialect.Dim: buildTensorDim,
 
 		memref.Alloc: buildAlloc, memref.Alloca: buildAlloc, memref.GetGlobal: buildGetGlobal,
 		memref.Load: buildLoad, memref.Store: buildStore, memref.Copy: buildCopy,
-		memref.AtomicRMW: buildAtomicRMW, memref.GenericAtomicRMW: buildGenericAtomicRMW,
-		memref.Cast: buildMemRefCast, memref.ReinterpretCast: buildReinterpretCast, memref.SubView: buildSubView,
+		memref.AtomicRMW: buildAtomicRMW,
+		memref.Cast:      buildMemRefCast, memref.ReinterpretCast: buildReinterpretCast, memref.SubView: buildSubView,
 		memref.ExpandShape: buildMemRefExpandShape, memref.CollapseShape: buildMemRefCollapseShape,
-		memref.Transpose: buildMemRefTranspose, memref.View: buildByteView,
-		memref.MemorySpaceCast: buildSame, memref.AssumeAlignment: buildSame, memref.DistinctObjects: buildSame,
-		memref.Dim: buildMemRefDim, memref.Rank: buildRank,
+		memref.Dim:                   buildMemRefDim,
 		memref.ExtractAlignedPointer: buildAlignedPointer, memref.ExtractStridedMetadata: buildStridedMetadata,
 
 		bufferization.AllocTensor: buildAllocTensor, bufferization.ToTensor: buildToTensor, bufferization.ToBuffer: buildToBuffer,
 		bufferization.MaterializeInDestination: buildMaterialize,
 
 		tptr.TypeOffset: buildTypeOffset, tptr.FromMemRef: buildFromMemRef, tptr.ToMemRef: buildToMemRef,
-		tptr.Load: buildLoadAddress, tptr.Store: buildStoreAddress, ptr.Load: buildLoadAddress, ptr.Store: buildStoreAddress,
+		tptr.Load: buildLoadAddress, tptr.Store: buildStoreAddress,
 
-		llvm.Load: buildLoadAddress, llvm.Store: buildStoreAddress, llvm.GEP: buildGEP,
-		llvm.Constant: buildLLVMConstant, llvm.Zero: buildZero, llvm.Call: buildLLVMCall, llvm.InlineAsm: buildInlineAsm,
+		llvm.Load: buildLoadAddress, llvm.Store: buildStoreAddress, llvm.InlineAsm: buildInlineAsm,
 		llvm.ExtractValue: buildExtractValue, llvm.InsertValue: buildInsertValue,
-		llvm.Undef: buildPoison, llvm.Poison: buildPoison,
+		llvm.Poison:    buildPoison,
 		llvm.AtomicRMW: buildAtomicAddress, llvm.CmpXchg: buildCmpXchg, builtin.UnrealizedConversionCast: buildUnrealized,
 
 		// Hints and barriers have no effect: one program runs at a time.
-		llvm.Assume: buildNothing, gpu.Barrier: buildNothing, memref.Dealloc: buildNothing, memref.Prefetch: buildNothing,
-		bufferization.DeallocTensor: buildNothing,
+		llvm.Assume: buildNothing, gpu.Barrier: buildNothing, memref.Dealloc: buildNothing,
 	}
 	for def, choose := range elementwise {
 		builders[def] = buildElementwise(choose)

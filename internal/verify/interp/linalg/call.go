@@ -1,12 +1,10 @@
 package linalg
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/tshared/tshared/dialect/function"
-	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/internal/kernel/extern"
 	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
@@ -19,14 +17,6 @@ func buildCall(c *compiler, op *ir.Op) (step, error) {
 		return c.callOf(c.compiledFunc(callee), op), nil
 	}
 	return c.external(op, call.Callee().Root, op.Operands())
-}
-
-func buildLLVMCall(c *compiler, op *ir.Op) (step, error) {
-	call, _ := llvm.AsCall(op)
-	if call.Callee() == nil {
-		return nil, errors.New("calls through pointers are not supported")
-	}
-	return c.external(op, call.Callee().Root, call.Args())
 }
 
 func (c *compiler) callOf(callee *compiledFunc, op *ir.Op) step {

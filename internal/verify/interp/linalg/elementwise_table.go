@@ -6,7 +6,6 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/math"
-	"github.com/tshared/tshared/dialect/ptr"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
@@ -74,8 +73,8 @@ var elementwise = map[*ir.OpDef]funcSelector{
 	math.IsFinite: floats1(scalar.FloatIsFinite), math.IsInf: floats1(scalar.FloatIsInf),
 	math.IsNaN: floats1(scalar.FloatIsNaN), math.IsNormal: floats1(scalar.FloatIsNormal),
 
-	tptr.IntToPtr: casts(resize), tptr.PtrToInt: casts(resize), tptr.PtrAdd: addBytes, ptr.PtrAdd: addBytes,
-	llvm.IntToPtr: casts(resize), llvm.PtrToInt: casts(resize), llvm.AddrSpaceCast: casts(same), llvm.BitCast: casts(same),
+	tptr.IntToPtr: casts(resize), tptr.PtrToInt: casts(resize), tptr.PtrAdd: addBytes,
+	llvm.IntToPtr: casts(resize),
 }
 
 func choose(condition, yes, no uint64) uint64 {

@@ -58,7 +58,7 @@ func TestFaults(t *testing.T) {
 		{"operands that do not fit", `
   %s = tensor.extract_slice %t[0] [%c2] [1] : tensor<16xi32> to tensor<?xi32>
   %u = tensor.extract_slice %t[0] [%c3] [1] : tensor<16xi32> to tensor<?xi32>
-  %a = linalg.add ins(%u, %s : tensor<?xi32>, tensor<?xi32>) outs(%u : tensor<?xi32>) -> tensor<?xi32>`,
+  %a = linalg.map { arith.addi } ins(%u, %s : tensor<?xi32>, tensor<?xi32>) outs(%u : tensor<?xi32>)`,
 			`operand 1: indices 0 to 2 of dimension 0 are used, which has 2 elements`},
 		{"assertion", `
   %no = arith.cmpi eq, %c0, %c1 : index
@@ -104,10 +104,9 @@ func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		`func.func @k(` + grid + `) {
   %c = arith.constant 1 : index
-  scf.parallel (%i) = (%c) to (%c) step (%c) {
-  } loc("k.py":4:2)
+  %i = tt.get_program_id x : i32 loc("k.py":4:2)
   return
-}`: "k.py:4:2: error: cannot evaluate 'scf.parallel': no evaluation of this operation is defined",
+}`: "k.py:4:2: error: cannot evaluate 'tt.get_program_id': no evaluation of this operation is defined",
 		`func.func @k(%x: i128, ` + grid + `) {
   %v = arith.addi %x, %x : i128
   return

@@ -205,7 +205,7 @@ func TestConcurrentRuns(t *testing.T) {
 	k := compile(t, withValues("", `
   %s = memref.alloc() : memref<4x4xi32>
   %e = tensor.empty() : tensor<4x4xi32>
-  %a = linalg.add ins(%m, %m : tensor<4x4xi32>, tensor<4x4xi32>) outs(%e : tensor<4x4xi32>) -> tensor<4x4xi32>
+  %a = linalg.map { arith.addi } ins(%m, %m : tensor<4x4xi32>, tensor<4x4xi32>) outs(%e : tensor<4x4xi32>)
   %r = tensor.collapse_shape %a [[0, 1]] : tensor<4x4xi32> into tensor<16xi32>`, "tensor<16xi32>"))
 	var wg sync.WaitGroup
 	outs := make([]*memory.Buffer, 8)

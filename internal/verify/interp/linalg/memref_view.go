@@ -107,37 +107,6 @@ func buildMemRefCollapseShape(c *compiler, op *ir.Op) (step, error) {
 	}), nil
 }
 
-func buildMemRefTranspose(c *compiler, op *ir.Op) (step, error) {
-	o, _ := memref.AsTranspose(op)
-	var from []int
-	m := o.Permutation()
-	for i := range m.Results {
-		pos, ok := m.DimPosition(i)
-		if !ok {
-			return nil, errors.New("the map is not a permutation")
-		}
-		from = append(from, pos)
-	}
-	return c.viewed(op, func(_ *frame, v view) (view, error) {
-		to := view{base: v.base, offset: v.offset}
-		for _, d := range from {
-			to.sizes, to.strides = append(to.sizes, v.sizes[d]), append(to.strides, v.strides[d])
-		}
-		return to, nil
-	}), nil
-}
-
-// buildByteView views a part of a byte buffer as elements of another type.
-func buildByteView(c *compiler, op *ir.Op) (step, error) {
-	o, _ := memref.AsView(op)
-	static, _ := ir.ShapeOf(op.Result(0).Type())
-	shift, shape := c.at(o.ByteShift()), c.sizesOf(static, o.Sizes())
-	return c.viewed(op, func(f *frame, from view) (view, error) {
-		sizes, err := shape.sizes(f)
-		return view{base: from.first(1) + f.w[shift], sizes: sizes, strides: rowMajor(sizes)}, err
-	}), nil
-}
-
 func buildMemRefDim(c *compiler, op *ir.Op) (step, error) {
 	o, _ := memref.AsDim(op)
 	src, index, dst := c.at(o.Source()), c.at(o.Index()), c.at(op.Result(0))

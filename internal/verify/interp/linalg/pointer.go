@@ -59,43 +59,6 @@ func buildStoreAddress(c *compiler, op *ir.Op) (step, error) {
 	return func(f *frame) error { return writing(f.m.memory.Write(f.w[dst], t.Bytes(), f.w[value])) }, err
 }
 
-// buildGEP adds a number of elements to an address.
-func buildGEP(c *compiler, op *ir.Op) (step, error) {
-	view, _ := llvm.AsGEP(op)
-	t, err := scalarType(view.ElemType())
-	if err != nil {
-		return nil, err
-	}
-	indices := view.Indices()
-	if len(indices) != 1 {
-		return nil, errors.New("addresses of parts of elements are not supported")
-	}
-	base, dst, size := c.at(view.Base()), c.at(op.Result(0)), int64(t.Bytes())
-	if indices[0].Value == nil {
-		by := uint64(indices[0].Const * size)
-		return func(f *frame) error { f.w[dst] = f.w[base] + by; return nil }, nil
-	}
-	index := c.at(indices[0].Value)
-	width, err := scalarType(indices[0].Value.Type())
-	return func(f *frame) error {
-		f.w[dst] = f.w[base] + uint64(scalar.Signed(f.w[index], width.Width)*size)
-		return nil
-	}, err
-}
-
-func buildLLVMConstant(c *compiler, op *ir.Op) (step, error) {
-	o, _ := llvm.AsConstant(op)
-	return nil, c.literal(o.Res(), o.Value())
-}
-
-func buildZero(c *compiler, op *ir.Op) (step, error) {
-	if _, err := scalarType(op.Result(0).Type()); err != nil {
-		return nil, err
-	}
-	c.constant(op.Result(0), 0)
-	return nil, nil
-}
-
 // buildInlineAsm runs inline PTX that package inlineasm supports. Several results form a struct.
 func buildInlineAsm(c *compiler, op *ir.Op) (step, error) {
 	view, _ := llvm.AsInlineAsm(op)

@@ -164,12 +164,3 @@ func sizeOf(shape []int, dim uint64) (uint64, error) {
 	}
 	return uint64(shape[dim]), nil
 }
-
-func buildRank(c *compiler, op *ir.Op) (step, error) {
-	shape, ok := ir.ShapeOf(op.Operand(0).Type())
-	if !ok {
-		return nil, fmt.Errorf("the rank of %s is not known", ir.QuoteType(op.Operand(0).Type()))
-	}
-	c.constant(op.Result(0), uint64(len(shape)))
-	return nil, nil
-}

@@ -17,8 +17,7 @@ import (
 // notEvaluated lists operations of the kernels' dialects that have no builder, each with the
 // reason.
 var notEvaluated = map[*ir.OpDef]string{
-	tt.Func: "is compiled as a whole", scf.Parallel: "no kernel has it before lowering", scf.Forall: "no kernel has it before lowering",
-	scf.Reduce: "belongs to scf.parallel",
+	tt.Func: "is compiled as a whole",
 }
 
 // TestEveryOperation: an operation has a builder, ends a region, is an older

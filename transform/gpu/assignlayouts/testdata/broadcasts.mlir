@@ -5,7 +5,7 @@
 // Maxima that are broadcast to columns: the columns are in lanes that have copies of the maxima, which are not converted.
 // CHECK: #[[S:.*]] = #tile.layout<register = {{\[\[}}4, 0]], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 0], [0, 0]], warp = {{\[\[}}1, 0], [2, 0]]>
 // CHECK-LABEL: func.func @columns
-// CHECK: linalg.select {{.*}} -> tensor<8x8xf32, #[[S]]>
+// CHECK: linalg.map { arith.select } {{.*}} outs(%{{.*}} : tensor<8x8xf32, #[[S]]>)
 // CHECK: tile.store %{{.*}} : tensor<8x8xf32, #[[S]]>
 func.func @columns(%m: memref<8x128xf32>, %o: memref<8x8xf32>) {
   %inf = arith.constant 0xFF800000 : f32
@@ -33,7 +33,7 @@ func.func @columns(%m: memref<8x128xf32>, %o: memref<8x8xf32>) {
     linalg.yield %is : i1
   } -> tensor<8x8xi1>
   %z = linalg.fill ins(%zero : f32) outs(%e2 : tensor<8x8xf32>) -> tensor<8x8xf32>
-  %w = linalg.select ins(%third, %b, %z : tensor<8x8xi1>, tensor<8x8xf32>, tensor<8x8xf32>) outs(%e2 : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %w = linalg.map { arith.select } ins(%third, %b, %z : tensor<8x8xi1>, tensor<8x8xf32>, tensor<8x8xf32>) outs(%e2 : tensor<8x8xf32>)
   tile.store %w, %o : tensor<8x8xf32>, memref<8x8xf32>
   return
 }

@@ -46,11 +46,11 @@ func.func @indices(%x: tensor<128xi32, #a>, %y: tensor<128xi32, #b>) -> (tensor<
 // A constant is made in the layout in which it is taken; a conversion of it is not needed.
 // CHECK-LABEL: func.func @constant
 // CHECK-NEXT: %[[C:.*]] = arith.constant dense<3> : tensor<128xi32, #[[A:.*]]>
-// CHECK-NEXT: %[[S:.*]] = linalg.add ins(%{{.*}}, %[[C]] : tensor<128xi32, #[[A]]>, tensor<128xi32, #[[A]]>)
+// CHECK-NEXT: %[[S:.*]] = linalg.map { arith.addi{{.*}} } ins(%{{.*}}, %[[C]] : tensor<128xi32, #[[A]]>, tensor<128xi32, #[[A]]>)
 // CHECK-NEXT: return %[[S]], %[[C]]
 func.func @constant(%x: tensor<128xi32, #a>) -> (tensor<128xi32, #a>, tensor<128xi32, #a>) attributes {tile.num_warps = 4 : i64} {
   %c = arith.constant dense<3> : tensor<128xi32>
-  %s = linalg.add ins(%x, %c : tensor<128xi32, #a>, tensor<128xi32>) outs(%x : tensor<128xi32, #a>) -> tensor<128xi32, #a>
+  %s = linalg.map { arith.addi } ins(%x, %c : tensor<128xi32, #a>, tensor<128xi32>) outs(%x : tensor<128xi32, #a>)
   %d = tile.convert_layout %c : tensor<128xi32> -> tensor<128xi32, #a>
   return %s, %d : tensor<128xi32, #a>, tensor<128xi32, #a>
 }
@@ -63,11 +63,11 @@ func.func @constant(%x: tensor<128xi32, #a>) -> (tensor<128xi32, #a>, tensor<128
 // CHECK-LABEL: func.func @broadcast
 // CHECK-NOT: tile.convert_layout
 // CHECK: linalg.broadcast ins(%{{.*}} : tensor<16xf32, #{{.*}}>) outs(%{{.*}} : tensor<16x16xf32, #[[A:.*]]>) dimensions = [1]
-// CHECK: linalg.add {{.*}} -> tensor<16x16xf32, #[[A]]>
+// CHECK: linalg.map { arith.addf } {{.*}} outs(%{{.*}} : tensor<16x16xf32, #[[A]]>)
 func.func @broadcast(%x: tensor<16x16xf32, #a>, %y: tensor<16xf32, #row>) -> tensor<16x16xf32, #a> attributes {tile.num_warps = 4 : i64} {
   %e = tensor.empty() : tensor<16x16xf32>
   %b = linalg.broadcast ins(%y : tensor<16xf32, #row>) outs(%e : tensor<16x16xf32>) dimensions = [1]
-  %r = linalg.add ins(%x, %b : tensor<16x16xf32, #a>, tensor<16x16xf32>) outs(%x : tensor<16x16xf32, #a>) -> tensor<16x16xf32, #a>
+  %r = linalg.map { arith.addf } ins(%x, %b : tensor<16x16xf32, #a>, tensor<16x16xf32>) outs(%x : tensor<16x16xf32, #a>)
   return %r : tensor<16x16xf32, #a>
 }
 
@@ -78,12 +78,12 @@ func.func @broadcast(%x: tensor<16x16xf32, #a>, %y: tensor<16xf32, #row>) -> ten
 // CHECK-LABEL: func.func @unit_dimension
 // CHECK: %[[F:.*]] = linalg.fill {{.*}} -> tensor<1x128xf32, #[[R:.*]]>
 // CHECK: %[[C:.*]] = tensor.collapse_shape %[[F]] {{.*}} : tensor<1x128xf32, #[[R]]> into tensor<128xf32, #[[A:.*]]>
-// CHECK: linalg.add ins(%{{.*}}, %[[C]] : tensor<128xf32, #[[A]]>, tensor<128xf32, #[[A]]>)
+// CHECK: linalg.map { arith.addf } ins(%{{.*}}, %[[C]] : tensor<128xf32, #[[A]]>, tensor<128xf32, #[[A]]>)
 func.func @unit_dimension(%x: tensor<128xf32, #a>, %v: f32) -> tensor<128xf32, #a> attributes {tile.num_warps = 4 : i64} {
   %e = tensor.empty() : tensor<1x128xf32>
   %f = linalg.fill ins(%v : f32) outs(%e : tensor<1x128xf32>) -> tensor<1x128xf32>
   %c = tensor.collapse_shape %f [[0, 1]] : tensor<1x128xf32> into tensor<128xf32>
-  %r = linalg.add ins(%x, %c : tensor<128xf32, #a>, tensor<128xf32>) outs(%x : tensor<128xf32, #a>) -> tensor<128xf32, #a>
+  %r = linalg.map { arith.addf } ins(%x, %c : tensor<128xf32, #a>, tensor<128xf32>) outs(%x : tensor<128xf32, #a>)
   return %r : tensor<128xf32, #a>
 }
 

@@ -35,7 +35,7 @@ func.func @staged(%p: memref<*xf32> {tt.divisibility = 16 : i32}, %q: memref<*xf
     %e = tensor.empty() : tensor<1024xf32>
     %other = linalg.fill ins(%inf : f32) outs(%e : tensor<1024xf32>) -> tensor<1024xf32>
     %x = tile.load %v other(%other : tensor<1024xf32>) {alignment = 16 : i64} : memref<?xf32, strided<[1], offset: ?>> -> tensor<1024xf32>
-    %y = linalg.exp ins(%x : tensor<1024xf32>) outs(%e : tensor<1024xf32>) -> tensor<1024xf32>
+    %y = linalg.map { math.exp } ins(%x : tensor<1024xf32>) outs(%e : tensor<1024xf32>)
     %g = memref.reinterpret_cast %q to offset: [%o], sizes: [1024], strides: [1] : memref<*xf32> to memref<1024xf32, strided<[1], offset: ?>>
     %w = memref.subview %g[0] [%size] [1] : memref<1024xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
     tile.store %y, %w : tensor<1024xf32>, memref<?xf32, strided<[1], offset: ?>>

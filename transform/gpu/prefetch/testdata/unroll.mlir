@@ -12,7 +12,7 @@ func.func @sum(%p: memref<*xf32>, %n: i32, %lo: i32, %step: i32, %init: tensor<1
     %o = arith.index_cast %i : i32 to index
     %m = memref.reinterpret_cast %p to offset: [%o], sizes: [128], strides: [1] : memref<*xf32> to memref<128xf32, strided<[1], offset: ?>>
     %x = tile.load %m vector 4 : memref<128xf32, strided<[1], offset: ?>> -> tensor<128xf32, #t>
-    %s = linalg.add ins(%acc, %x : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%acc : tensor<128xf32, #t>) -> tensor<128xf32, #t>
+    %s = linalg.map { arith.addf } ins(%acc, %x : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%acc : tensor<128xf32, #t>)
     scf.yield %s : tensor<128xf32, #t>
   }
   return %r : tensor<128xf32, #t>
@@ -34,7 +34,7 @@ func.func @three(%p: memref<*xf32>, %init: tensor<128xf32, #t>) -> tensor<128xf3
     %o = arith.index_cast %i : i32 to index
     %m = memref.reinterpret_cast %p to offset: [%o], sizes: [128], strides: [1] : memref<*xf32> to memref<128xf32, strided<[1], offset: ?>>
     %x = tile.load %m vector 4 : memref<128xf32, strided<[1], offset: ?>> -> tensor<128xf32, #t>
-    %s = linalg.add ins(%acc, %x : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%acc : tensor<128xf32, #t>) -> tensor<128xf32, #t>
+    %s = linalg.map { arith.addf } ins(%acc, %x : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%acc : tensor<128xf32, #t>)
     scf.yield %s : tensor<128xf32, #t>
   }
   return %r : tensor<128xf32, #t>
@@ -57,7 +57,7 @@ func.func @four(%p: memref<*xf32>, %init: tensor<1024xf32, #t>) -> tensor<1024xf
     %o = arith.index_cast %i : i32 to index
     %m = memref.reinterpret_cast %p to offset: [%o], sizes: [1024], strides: [1] : memref<*xf32> to memref<1024xf32, strided<[1], offset: ?>>
     %x = tile.load %m vector 4 : memref<1024xf32, strided<[1], offset: ?>> -> tensor<1024xf32, #t>
-    %s = linalg.add ins(%acc, %x : tensor<1024xf32, #t>, tensor<1024xf32, #t>) outs(%acc : tensor<1024xf32, #t>) -> tensor<1024xf32, #t>
+    %s = linalg.map { arith.addf } ins(%acc, %x : tensor<1024xf32, #t>, tensor<1024xf32, #t>) outs(%acc : tensor<1024xf32, #t>)
     scf.yield %s : tensor<1024xf32, #t>
   }
   return %r : tensor<1024xf32, #t>
@@ -70,7 +70,7 @@ func.func @five(%p: memref<*xf32>, %init: tensor<1024xf32, #t>) -> tensor<1024xf
     %o = arith.index_cast %i : i32 to index
     %m = memref.reinterpret_cast %p to offset: [%o], sizes: [1024], strides: [1] : memref<*xf32> to memref<1024xf32, strided<[1], offset: ?>>
     %x = tile.load %m vector 4 : memref<1024xf32, strided<[1], offset: ?>> -> tensor<1024xf32, #t>
-    %s = linalg.add ins(%acc, %x : tensor<1024xf32, #t>, tensor<1024xf32, #t>) outs(%acc : tensor<1024xf32, #t>) -> tensor<1024xf32, #t>
+    %s = linalg.map { arith.addf } ins(%acc, %x : tensor<1024xf32, #t>, tensor<1024xf32, #t>) outs(%acc : tensor<1024xf32, #t>)
     scf.yield %s : tensor<1024xf32, #t>
   }
   return %r : tensor<1024xf32, #t>
@@ -87,7 +87,7 @@ func.func @store(%p: memref<*xf32>, %n: i32, %lo: i32, %step: i32) attributes {t
     %o = arith.index_cast %i : i32 to index
     %m = memref.reinterpret_cast %p to offset: [%o], sizes: [128], strides: [1] : memref<*xf32> to memref<128xf32, strided<[1], offset: ?>>
     %x = tile.load %m vector 4 : memref<128xf32, strided<[1], offset: ?>> -> tensor<128xf32, #t>
-    %s = linalg.negf ins(%x : tensor<128xf32, #t>) outs(%x : tensor<128xf32, #t>) -> tensor<128xf32, #t>
+    %s = linalg.map { arith.negf } ins(%x : tensor<128xf32, #t>) outs(%x : tensor<128xf32, #t>)
     tile.store %s, %m vector 4 : tensor<128xf32, #t>, memref<128xf32, strided<[1], offset: ?>>
   }
   return
@@ -100,7 +100,7 @@ func.func @many(%p: memref<*xf32>, %init: tensor<128xf32, #t>) -> tensor<128xf32
     %o = arith.index_cast %i : i32 to index
     %m = memref.reinterpret_cast %p to offset: [%o], sizes: [128], strides: [1] : memref<*xf32> to memref<128xf32, strided<[1], offset: ?>>
     %x = tile.load %m vector 4 : memref<128xf32, strided<[1], offset: ?>> -> tensor<128xf32, #t>
-    %s = linalg.add ins(%acc, %x : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%acc : tensor<128xf32, #t>) -> tensor<128xf32, #t>
+    %s = linalg.map { arith.addf } ins(%acc, %x : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%acc : tensor<128xf32, #t>)
     scf.yield %s : tensor<128xf32, #t>
   }
   return %r : tensor<128xf32, #t>
@@ -120,8 +120,8 @@ func.func @two(%p: memref<*xf32>, %q: memref<*xf32>, %n: i32, %lo: i32, %step: i
     %x = tile.load %m vector 4 : memref<128xf32, strided<[1], offset: ?>> -> tensor<128xf32, #t>
     %k = memref.reinterpret_cast %q to offset: [%o], sizes: [128], strides: [1] : memref<*xf32> to memref<128xf32, strided<[1], offset: ?>>
     %y = tile.load %k vector 4 : memref<128xf32, strided<[1], offset: ?>> -> tensor<128xf32, #t>
-    %t = linalg.mul ins(%x, %y : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%x : tensor<128xf32, #t>) -> tensor<128xf32, #t>
-    %s = linalg.add ins(%acc, %t : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%acc : tensor<128xf32, #t>) -> tensor<128xf32, #t>
+    %t = linalg.map { arith.mulf } ins(%x, %y : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%x : tensor<128xf32, #t>)
+    %s = linalg.map { arith.addf } ins(%acc, %t : tensor<128xf32, #t>, tensor<128xf32, #t>) outs(%acc : tensor<128xf32, #t>)
     scf.yield %s : tensor<128xf32, #t>
   }
   return %r : tensor<128xf32, #t>

@@ -53,7 +53,7 @@ func.func @invariant(%a: tensor<16x16xf16, #l>, %m: memref<16x32xf16, strided<[?
 // CHECK-NEXT: %[[Y:.*]] = tile.local_load %[[SB]]
 // CHECK-NEXT: scf.for
 // CHECK-NEXT: %[[D:.*]] = tile.dot %[[X]], %[[Y]]
-// CHECK-NEXT: linalg.add ins(%[[X]], %[[X]]
+// CHECK-NEXT: linalg.map { arith.addf } ins(%[[X]], %[[X]]
 // CHECK-NEXT: %[[D1:.*]] = tile.dot %[[X]], %[[Y]], %[[D]]
 // CHECK-NEXT: scf.yield %[[D1]]
 // CHECK-NEXT: }
@@ -64,7 +64,7 @@ func.func @two_dots(%a: tensor<16x16xf16, #l>, %b: tensor<16x32xf16, #r>, %acc: 
   %one = arith.constant 1 : index
   %sum = scf.for %i = %zero to %n step %one iter_args(%s = %acc) -> (tensor<16x32xf32, #c>) {
     %d = tile.dot %a, %b, %s {instruction = "mma", k = 16 : i64, warps = array<i64: 1, 1, 4>} : tensor<16x16xf16, #l>, tensor<16x32xf16, #r> -> tensor<16x32xf32, #c>
-    %x = linalg.add ins(%a, %a : tensor<16x16xf16, #l>, tensor<16x16xf16, #l>) outs(%a : tensor<16x16xf16, #l>) -> tensor<16x16xf16, #l>
+    %x = linalg.map { arith.addf } ins(%a, %a : tensor<16x16xf16, #l>, tensor<16x16xf16, #l>) outs(%a : tensor<16x16xf16, #l>)
     %e = tile.dot %a, %b, %d {instruction = "mma", k = 16 : i64, warps = array<i64: 1, 1, 4>} : tensor<16x16xf16, #l>, tensor<16x32xf16, #r> -> tensor<16x32xf32, #c>
     scf.yield %e : tensor<16x32xf32, #c>
   }
