@@ -152,11 +152,6 @@ func (in *Interp) plainAttr(o *Instance, name string) (Value, error) {
 	case "__doc__":
 		return None, nil
 	}
-	if o.Class.enum != nil {
-		if v := enumAttr(o, name); v != nil {
-			return v, nil
-		}
-	}
 	if o.Class.exception {
 		if v := exceptionAttr(o, name); v != nil {
 			return v, nil
@@ -219,10 +214,6 @@ func (in *Interp) bindTo(v, self Value, c *Class) (Value, error) {
 		return &boundMethod{self: c, fn: m.fn}, nil
 	case *property:
 		return m.read(in, self)
-	case *cachedProperty:
-		return m.read(in, self)
-	case *cachedFunction:
-		return &boundMethod{self: self, fn: m}, nil
 	case *Instance:
 		if get, _ := m.Class.lookup("__get__"); get != nil {
 			return in.callMethod(m, get, self, c)
@@ -234,14 +225,6 @@ func (in *Interp) bindTo(v, self Value, c *Class) (Value, error) {
 }
 
 func (in *Interp) classAttr(c *Class, name string) (Value, error) {
-	if c.enum != nil {
-		if m := c.enum.members[name]; m != nil {
-			return m, nil
-		}
-		if v := c.enum.classAttr(c, name); v != nil {
-			return v, nil
-		}
-	}
 	switch name {
 	case "__name__":
 		return Str(c.Name), nil
@@ -252,7 +235,7 @@ func (in *Interp) classAttr(c *Class, name string) (Value, error) {
 	case "__dict__":
 		return c.attrs.copy(), nil
 	case "__class__":
-		return typeType, nil
+		return typeOf(c), nil
 	case "__annotations__":
 		d := NewDict()
 		for _, f := range c.Fields {
@@ -267,7 +250,7 @@ func (in *Interp) classAttr(c *Class, name string) (Value, error) {
 	case *classMethod:
 		return &boundMethod{self: c, fn: m.fn}, nil
 	case *Instance:
-		if get, _ := m.Class.lookup("__get__"); get != nil && c.enum == nil {
+		if get, _ := m.Class.lookup("__get__"); get != nil {
 			return in.callMethod(m, get, None, c)
 		}
 	case Descriptor:
@@ -276,14 +259,14 @@ func (in *Interp) classAttr(c *Class, name string) (Value, error) {
 	if v != nil {
 		return v, nil
 	}
-	if c.named {
-		if v := namedTupleClassAttr(c, name); v != nil {
-			return v, nil
-		}
-	}
 	if c.native != nil {
 		if v, err := c.native.Attr(in, name); v != nil || err != nil {
 			return v, err
+		}
+	}
+	if c.meta != nil {
+		if m, _ := c.meta.lookup(name); m != nil {
+			return in.bindTo(m, c, c.meta)
 		}
 	}
 	if b := c.opaqueBase(); b != nil {

@@ -20,10 +20,7 @@ type Class struct {
 	exception bool
 	native    *BuiltinType // the built-in type that the class derives from; may be nil
 	named     bool         // instances are tuples with names
-	enum      *enumInfo    // of an enumeration
-	data      *dataInfo    // of a dataclass
-	// derived is called for each class that derives from this one.
-	derived func(in *Interp, c *Class, keywords *Args) error
+	meta      *Class       // the metaclass; nil where it is type
 }
 
 // Field is an annotated name of a class: of a NamedTuple, or of a class that a decorator
@@ -53,9 +50,13 @@ func (c *Class) fullName() string {
 }
 
 // Repr implements HasRepr.
-func (c *Class) Repr(*Interp) (string, error) {
-	if c.enum != nil {
-		return "<enum '" + c.Name + "'>", nil
+func (c *Class) Repr(in *Interp) (string, error) {
+	r, err := in.callMeta(c, "__repr__")
+	if err != nil {
+		return "", err
+	}
+	if r != nil {
+		return strOf(r, "__repr__ returned non-string (type %s)")
 	}
 	return "<class '" + c.fullName() + "'>", nil
 }
@@ -89,6 +90,18 @@ func (o *Instance) set(name string, v Value) {
 // Base returns the built-in value of an object whose class derives from a built-in type,
 // nil for others: of a member of an IntEnum it is the integer.
 func (o *Instance) Base() Value { return o.base }
+
+// callMeta calls a method of the metaclass of a class; it returns nil where there is none.
+func (in *Interp) callMeta(c *Class, name string, args ...Value) (Value, error) {
+	if c.meta == nil {
+		return nil, nil
+	}
+	m, _ := c.meta.lookup(name)
+	if m == nil {
+		return nil, nil
+	}
+	return in.call(m, append([]Value{c}, args...)...)
+}
 
 // derivesFrom reports whether a class is another one or derives from it.
 func (c *Class) derivesFrom(base Value) bool {
@@ -129,11 +142,16 @@ func (f *frame) makeClass(n *pysyntax.ClassDef) (Value, error) {
 		return nil, err
 	}
 	keywords := &Args{}
+	var meta *Class
 	for _, k := range n.Keywords {
-		if k.Arg == "" || k.Arg == "metaclass" {
+		if k.Arg == "" {
 			continue
 		}
 		v, err := f.eval(k.Value)
+		if e := exceptionOf(err); k.Arg == "metaclass" && (err == nil || e != nil && e.Unavailable) {
+			meta, _ = v.(*Class) // one that is not available has no effect
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -142,6 +160,9 @@ func (f *frame) makeClass(n *pysyntax.ClassDef) (Value, error) {
 	c := &Class{Name: n.Name, Qualname: f.scope.prefix + n.Name, Module: f.scope.module, Def: n, Bases: bases, attrs: NewDict()}
 	if err := c.linearize(); err != nil {
 		return nil, err
+	}
+	if meta != nil {
+		c.meta = meta
 	}
 	body := &scope{kind: classScope, parent: f.scope, module: f.scope.module, names: c.attrs, prefix: c.Qualname + "."}
 	if b := (&bindings{}); len(n.Body) > 0 {
@@ -180,7 +201,7 @@ func (f *frame) classBases(n *pysyntax.ClassDef) ([]Value, error) {
 		case *Class, *Opaque:
 			bases = append(bases, v)
 		case *BuiltinType:
-			if !v.derivable {
+			if !v.derivable && !(v == typeType && f.scope.module.embedded) {
 				return nil, locate(f.scope.module, e, typeError("type '%s' is not an acceptable base type", v.name))
 			}
 			bases = append(bases, v)
@@ -225,7 +246,10 @@ func (c *Class) linearize() error {
 		switch k := k.(type) {
 		case *Class:
 			c.exception = c.exception || k.exception
-			c.named = c.named || k.named && k != namedTupleClass
+			c.named = c.named || k.named
+			if c.meta == nil {
+				c.meta = k.meta
+			}
 		case *BuiltinType:
 			if c.native == nil && k != objectType {
 				c.native = k
@@ -284,13 +308,13 @@ func (in *Interp) finishClass(c *Class, keywords *Args) error {
 			}
 		}
 	}
+	if _, err := in.callMeta(c, "__init__", Str(c.Name), NewTuple(c.Bases...), c.attrs.copy()); err != nil {
+		return err
+	}
 	for _, k := range c.mro[1:] {
 		k, ok := k.(*Class)
 		if !ok {
 			continue
-		}
-		if k.derived != nil {
-			return k.derived(in, c, keywords)
 		}
 		if m := k.attrs.GetStr("__init_subclass__"); m != nil {
 			if cm, ok := m.(*classMethod); ok {
@@ -306,10 +330,12 @@ func (in *Interp) finishClass(c *Class, keywords *Args) error {
 
 // Call implements Callable: it makes an object of the class.
 func (c *Class) Call(in *Interp, a *Args) (Value, error) {
-	switch {
-	case c.enum != nil:
-		return c.enum.lookup(in, c, a)
-	case c.named:
+	if c.meta != nil {
+		if m, _ := c.meta.lookup("__call__"); m != nil {
+			return in.Call(&boundMethod{self: c, fn: m}, a)
+		}
+	}
+	if c.named {
 		return in.newNamedTuple(c, a)
 	}
 	if m, _ := c.lookup("__new__"); m != nil {
@@ -426,15 +452,10 @@ func (in *Interp) initialize(o *Instance, a *Args) error {
 	return err
 }
 
-// classItem is C[index]: a member of an enumeration, __class_getitem__, or an alias of a
-// generic class.
+// classItem is C[index]: the metaclass's __getitem__, __class_getitem__, or an alias of a generic class.
 func (in *Interp) classItem(c *Class, index Value) (Value, error) {
-	if c.enum != nil {
-		name, _ := index.(Str)
-		if m := c.enum.members[string(name)]; m != nil {
-			return m, nil
-		}
-		return nil, in.keyError(index)
+	if v, err := in.callMeta(c, "__getitem__", index); v != nil || err != nil {
+		return v, err
 	}
 	if m, _ := c.lookup("__class_getitem__"); m != nil {
 		return in.call(plainFunction(m), c, index)

@@ -368,6 +368,10 @@ func (in *Interp) Contains(c, v Value) (bool, error) {
 		return in.containsElement(x.Elts, v)
 	case *Tuple:
 		return in.containsElement(x.Elts, v)
+	case *Class:
+		if r, err := in.callMeta(x, "__contains__", v); r != nil || err != nil {
+			return r == Value(Bool(true)), err
+		}
 	case HasContains:
 		return x.Contains(in, v)
 	}

@@ -40,6 +40,7 @@ func init() {
 	floatType.static = map[string]func(in *Interp, a *Args) (Value, error){"fromhex": floatFromHex}
 	for t, m := range map[*BuiltinType]func(in *Interp, a *Args) (Value, error){
 		objectType: objectNew, intType: baseNew(intType), strType: baseNew(strType), floatType: baseNew(floatType), tupleType: baseNew(tupleType),
+		bytesType: baseNew(bytesType),
 	} {
 		if t.static == nil {
 			t.static = map[string]func(in *Interp, a *Args) (Value, error){}

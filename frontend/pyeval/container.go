@@ -298,8 +298,9 @@ func (in *Interp) Len(v Value) (int, error) {
 		}
 		return int(n.small), nil
 	case *Class:
-		if x.enum != nil {
-			return len(x.enum.order), nil
+		r, err := in.callMeta(x, "__len__")
+		if i, ok := r.(Int); ok || err != nil {
+			return int(i.small), err
 		}
 	case *Opaque:
 		return 0, x.unavailable("asked for its length")
@@ -361,8 +362,10 @@ func (in *Interp) Iterate(v Value) (func() (Value, error), error) {
 	case *Dict:
 		return x.iterate(entryKey, "dictionary"), nil
 	case *Class:
-		if x.enum != nil {
-			return each(x.enum.list()), nil
+		if it, err := in.callMeta(x, "__iter__"); err != nil {
+			return nil, err
+		} else if it != nil {
+			return in.Iterate(it)
 		}
 	case Iterable:
 		return x.Iterate(in)

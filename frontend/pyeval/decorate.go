@@ -60,7 +60,7 @@ func (f *frame) applyDecorator(e pysyntax.Expr, v Value) (Value, error) {
 	}
 	r, err := f.in.call(d, v)
 	if err != nil {
-		if x, ok := err.(*Exception); ok && x.Pos.Line != 0 {
+		if x, ok := err.(*Exception); ok && x.Pos.Line != 0 && !f.scope.module.embedded {
 			x.called(calleeName(d), positionOf(f.scope.module, e))
 		}
 		return nil, locate(f.scope.module, e, err)

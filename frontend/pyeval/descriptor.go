@@ -109,22 +109,6 @@ func (p *property) Attr(_ *Interp, name string) (Value, error) {
 	return nil, nil
 }
 
-// cachedProperty is functools.cached_property.
-type cachedProperty struct {
-	fn   Value
-	name string
-}
-
-func (*cachedProperty) TypeName() string { return "cached_property" }
-
-func (p *cachedProperty) read(in *Interp, self Value) (Value, error) {
-	v, err := in.call(p.fn, self)
-	if o, ok := self.(*Instance); ok && err == nil {
-		o.set(p.name, v)
-	}
-	return v, err
-}
-
 // notImplemented is the type of NotImplemented.
 type notImplemented struct{}
 

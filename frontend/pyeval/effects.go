@@ -306,17 +306,27 @@ func changeable(v Value) (always, byAttribute bool) {
 	case *Set:
 		return !v.Frozen, false
 	case *Instance:
-		return v.Class.enum == nil, true
+		return v.changes(), true
 	case *Class:
-		return !v.builtin, true
+		return !v.builtin && !v.Module.isEmbedded(), true
 	case *Function:
-		return v.keepsState(), true
+		return v.keepsState() && !v.Module.embedded, !v.Module.embedded
 	case *Module, *Opaque:
 		return false, false
 	case HasSetAttr:
 		return false, true
 	}
 	return false, false
+}
+
+// changes reports whether statements can change an object. Members of enumerations stay as they are; so do objects of
+// modules of Python's library but iterators.
+func (o *Instance) changes() bool {
+	if o.Class.Module.isEmbedded() {
+		next, _ := o.Class.lookup("__next__")
+		return next != nil
+	}
+	return o.Class.meta == nil
 }
 
 // keepsState reports whether calls of a function can change what it returns: by a default

@@ -484,7 +484,7 @@ func (f *frame) call(e *pysyntax.Call) (Value, error) {
 	}
 	v, err := f.in.Call(fn, args)
 	if err != nil {
-		if x, ok := err.(*Exception); ok {
+		if x, ok := err.(*Exception); ok && !f.scope.module.embedded {
 			pos := positionOf(f.scope.module, e)
 			if x.Pos.Line == 0 {
 				x.Pos = pos
@@ -500,17 +500,21 @@ func (f *frame) call(e *pysyntax.Call) (Value, error) {
 	return v, nil
 }
 
-// calleeName is the name of a function written in Python, or of a class.
+// calleeName is the name of a function of the program, or of a class.
 func calleeName(fn Value) string {
 	switch fn := fn.(type) {
 	case *Function:
-		return fn.Qualname
+		if !fn.Module.embedded {
+			return fn.Qualname
+		}
 	case *boundMethod:
 		return calleeName(fn.fn)
 	case *Class:
-		return fn.Qualname
+		if !fn.Module.isEmbedded() {
+			return fn.Qualname
+		}
 	case *Instance:
-		return fn.Class.Qualname
+		return calleeName(fn.Class)
 	}
 	return ""
 }

@@ -103,13 +103,6 @@ func (in *Interp) Format(v Value, spec string) (string, error) {
 	if spec == "" {
 		return in.Str(v)
 	}
-	if o, ok := v.(*Instance); ok && o.Class.plainEnum() {
-		s, err := in.Str(v)
-		if err != nil {
-			return "", err
-		}
-		v = Str(s)
-	}
 	v = baseOf(v)
 	switch v := v.(type) {
 	case Bool:

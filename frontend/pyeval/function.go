@@ -179,7 +179,7 @@ func (f *Function) Call(in *Interp, a *Args) (Value, error) {
 	if info.yields {
 		return newGenerator(in, fr, f), nil
 	}
-	return in.nested(func() (Value, error) {
+	run := func() (Value, error) {
 		if _, err := fr.block(f.Def.Body); err != nil {
 			return nil, err
 		}
@@ -187,7 +187,11 @@ func (f *Function) Call(in *Interp, a *Args) (Value, error) {
 			return None, nil
 		}
 		return fr.result, nil
-	})
+	}
+	if f.Module.embedded { // as what CPython has in C
+		return run()
+	}
+	return in.nested(run)
 }
 
 // nested counts a call against the limit of recursion.

@@ -55,6 +55,7 @@ type Interp struct {
 	calls    int // nested calls of Python functions now
 	depth    int // nested evaluations now
 	modules  map[string]Value
+	embedded map[string]*Module // the embedded files that were imported, by name
 	infos    map[any]*scopeInfo
 	// handling has the exceptions whose handlers run now, for a bare raise.
 	handling []*Exception
@@ -160,9 +161,10 @@ func positionOf(m *Module, n pysyntax.Node) diag.Position {
 	return diag.Position{File: m.src.Name, Line: int(e.Line), Col: int(e.Col) + 1}
 }
 
-// locate gives an error the place of a node where it has none yet.
+// locate gives an error the place of a node where it has none yet. Errors of embedded modules get that of the program's
+// call.
 func locate(m *Module, n pysyntax.Node, err error) error {
-	if e, ok := err.(*Exception); ok && e.Pos.Line == 0 {
+	if e, ok := err.(*Exception); ok && e.Pos.Line == 0 && !m.isEmbedded() {
 		e.Pos = positionOf(m, n)
 	}
 	return err

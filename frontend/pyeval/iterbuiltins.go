@@ -41,6 +41,11 @@ func builtinReversed(in *Interp, v Value) (Value, error) {
 			return r, err
 		}
 	}
+	if c, ok := v.(*Class); ok {
+		if r, err := in.callMeta(c, "__reversed__"); r != nil || err != nil {
+			return r, err
+		}
+	}
 	switch x := baseOf(v).(type) {
 	case *List, *Tuple, Str, *Dict, *dictView, *Range, Bytes:
 		n, err := in.Len(x)

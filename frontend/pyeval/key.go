@@ -135,8 +135,6 @@ func (in *Interp) instanceKey(v *Instance) (any, error) {
 			return nil, err
 		}
 		return typedKey{class: v.Class, key: k}, nil
-	case v.Class.enum != nil && v.base == nil:
-		return v, nil
 	case v.base != nil:
 		return in.key(v.base)
 	}

@@ -200,12 +200,6 @@ func (in *Interp) matchArgs(class Value) (names []string, self bool, err error) 
 		return names, false, err
 	}
 	switch {
-	case c.data != nil:
-		for _, f := range c.data.fields {
-			if f.init && !f.kwOnly {
-				names = append(names, f.name)
-			}
-		}
 	case c.named:
 		for _, f := range c.fields() {
 			names = append(names, f.Name)

@@ -29,9 +29,11 @@ type Module struct {
 	stores  map[string]bool  // names whose attributes or elements are assigned at the top level
 	scope   *scope
 	parsed  bool
-	failed  error // of parsing
-	now     int   // names are read as of this unit
-	running *unit // nil where no unit runs
+	// embedded says that the module is one of this package's, see written.
+	embedded bool
+	failed   error // of parsing
+	now      int   // names are read as of this unit
+	running  *unit // nil where no unit runs
 	// assigned has the globals that functions assigned after the top level had run.
 	assigned map[string]Value
 	effects  *effects // found when the value of a name can change
@@ -75,6 +77,8 @@ type condition struct {
 
 // TypeName implements Value.
 func (*Module) TypeName() string { return "module" }
+
+func (m *Module) isEmbedded() bool { return m != nil && m.embedded }
 
 // Source returns the text of the module.
 func (m *Module) Source() *diag.Source { return m.src }

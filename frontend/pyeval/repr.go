@@ -46,7 +46,7 @@ func (in *Interp) defaultRepr(v Value) string {
 // id is id(v): a number per object.
 func (in *Interp) id(v Value) int64 {
 	k, err := in.key(v)
-	if err != nil {
+	if _, ok := v.(*Instance); ok || err != nil {
 		k = v
 	}
 	if in.ids == nil {
@@ -87,7 +87,11 @@ func (in *Interp) reprElements(v Value) (string, error) {
 		return "[" + strings.Join(s, ", ") + "]", err
 	case *Tuple:
 		if x.Class != nil {
-			return in.namedTupleRepr(x)
+			r, err := in.tryTupleMethod(x, "__repr__")
+			if err != nil {
+				return "", err
+			}
+			return strOf(r, "__repr__ returned non-string (type %s)")
 		}
 		s, err := in.reprAll(x.Elts)
 		if len(s) == 1 {
@@ -222,8 +226,6 @@ func (in *Interp) instanceRepr(o *Instance) (string, error) {
 		}
 		s, err := in.reprAll(args.Elts)
 		return o.Class.Name + "(" + strings.Join(s, ", ") + ")", err
-	case o.Class.enum != nil:
-		return o.Class.enum.memberRepr(in, o)
 	case o.base != nil:
 		return in.Repr(o.base)
 	}
@@ -240,9 +242,6 @@ func (in *Interp) instanceStr(o *Instance) (string, error) {
 	}
 	if o.Class.exception {
 		return exceptionStr(in, o)
-	}
-	if o.Class.enum != nil {
-		return o.Class.enum.memberStr(in, o)
 	}
 	if m, _ := o.Class.lookup("__repr__"); m == nil && o.base != nil {
 		return in.Str(o.base)

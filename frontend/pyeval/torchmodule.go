@@ -2,7 +2,6 @@ package pyeval
 
 import (
 	"math"
-	"sort"
 )
 
 // TorchDtype is a data type of torch.
@@ -73,11 +72,11 @@ var torchValues = func() map[string]Value {
 }()
 
 // torchVersion is torch.version: programs ask it whether kernels run on CUDA or on ROCm.
-var torchVersion = table(map[string]Value{"hip": None, "xpu": None, "cuda": Str("13.0"), "__version__": Str("2.11.0")})("torch.version")
+var torchVersion = whole(table(map[string]Value{"hip": None, "xpu": None, "cuda": Str("13.0"), "__version__": Str("2.11.0")}))("torch.version")
 
 // torchCUDA is torch.cuda: kernels are compiled for a GPU. What is asked about the device of
 // the machine is opaque.
-var torchCUDA = partly(map[string]Value{"is_available": &Builtin{name: "is_available", call: func(*Interp, *Args) (Value, error) { return Bool(true), nil }}})("torch.cuda")
+var torchCUDA = partly(table(map[string]Value{"is_available": &Builtin{name: "is_available", call: func(*Interp, *Args) (Value, error) { return Bool(true), nil }}}))("torch.cuda")
 
 // torchModule is torch: its data types are known, its other names are opaque.
 func torchModule(name string) Value {
@@ -113,7 +112,7 @@ func torchFinfo(_ *Interp, v Value) (Value, error) {
 		fraction = 1.75
 	}
 	greatest := math.Ldexp(fraction, info.exponent)
-	o := newInstance(namespaceClass)
+	o := newInstance(torchInfo)
 	for n, x := range map[string]Value{
 		"max": Float(greatest), "min": Float(-greatest), "eps": Float(math.Ldexp(1, -info.digits)), "bits": NewInt(info.bytes * 8),
 		"tiny": Float(math.Ldexp(1, 1-info.exponent)), "smallest_normal": Float(math.Ldexp(1, 1-info.exponent)), "dtype": Str(d.Name),
@@ -122,6 +121,13 @@ func torchFinfo(_ *Interp, v Value) (Value, error) {
 	}
 	return o, nil
 }
+
+// torchInfo is the class of torch.finfo and torch.iinfo.
+var torchInfo = func() *Class {
+	c := &Class{Name: "info", Qualname: "info", attrs: NewDict(), builtin: true}
+	c.mro = []Value{c}
+	return c
+}()
 
 func torchIinfo(_ *Interp, v Value) (Value, error) {
 	d, ok := v.(*TorchDtype)
@@ -144,18 +150,9 @@ func torchIinfo(_ *Interp, v Value) (Value, error) {
 		return nil, err
 	}
 	greatest, err := intSub(p.(Int), NewInt(1))
-	o := newInstance(namespaceClass)
+	o := newInstance(torchInfo)
 	for n, x := range map[string]Value{"max": greatest, "min": low, "bits": bits, "dtype": Str(d.Name)} {
 		o.set(n, x)
 	}
 	return o, err
-}
-
-func sortedKeys(m map[string]string) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }

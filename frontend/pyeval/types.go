@@ -259,7 +259,12 @@ func typeOf(v Value) Value {
 		return sliceType
 	case *Instance:
 		return v.Class
-	case *Class, *BuiltinType:
+	case *Class:
+		if v.meta != nil {
+			return v.meta
+		}
+		return typeType
+	case *BuiltinType:
 		return typeType
 	case *Function:
 		return functionType

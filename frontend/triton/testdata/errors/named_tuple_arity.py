@@ -13,4 +13,4 @@ class Pair(NamedTuple):
 
 @triton.jit
 def kernel(x, n, BLOCK: tl.constexpr):
-    p = Pair(n)  # error: 9: Pair.__new__() missing required argument 'b' (pos 2)
+    p = Pair(n)  # error: 9: Pair.__new__() missing 1 required positional argument: 'b'

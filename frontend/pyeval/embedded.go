@@ -1,0 +1,280 @@
+package pyeval
+
+import (
+	"embed"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/frontend/pysyntax"
+)
+
+// Modules of Python's library that are shorter in Python are written in it. A program does not see that: their errors
+// have the place where the program called them, and no calls inside of them are listed.
+//
+//go:embed python
+var embedded embed.FS
+
+// embeddedFile is an embedded file and its syntax, which all interpreters share.
+type embeddedFile struct {
+	src  *diag.Source
+	tree *pysyntax.Module
+}
+
+// embeddedFiles has the files that some program imported, by name.
+var embeddedFiles sync.Map
+
+func readEmbedded(name string) (*embeddedFile, error) {
+	if f, ok := embeddedFiles.Load(name); ok {
+		return f.(*embeddedFile), nil
+	}
+	text, err := embedded.ReadFile("python/" + name + ".py")
+	if err != nil {
+		return nil, err
+	}
+	f := &embeddedFile{src: diag.NewSource(name+".py", string(text))}
+	if f.tree, err = pysyntax.Parse(f.src); err != nil {
+		return nil, err
+	}
+	embeddedFiles.Store(name, f)
+	return f, nil
+}
+
+// written are the names of an embedded file.
+func written(file string) attributes {
+	return func(in *Interp, attr string) (Value, error) {
+		m := in.embedded[file]
+		if m == nil {
+			f, err := readEmbedded(file)
+			if err != nil {
+				return nil, err
+			}
+			m = in.newModule(f.src.Name, f.src, strings.ReplaceAll(file, "/", "."))
+			m.embedded, m.parsed = true, true
+			m.setTree(f.tree)
+			if in.embedded == nil {
+				in.embedded = map[string]*Module{}
+			}
+			in.embedded[file] = m
+		}
+		return m.Lookup(attr)
+	}
+}
+
+// primitives are what embedded modules need of the evaluator. They import them from _pyeval.
+var primitives = with(functions(map[string]func(in *Interp, a *Args) (Value, error){
+	// available reports whether a value is known here.
+	"available": one("available", func(_ *Interp, v Value) (Value, error) { _, opaque := v.(*Opaque); return Bool(!opaque), nil }),
+	// own is an attribute of a class itself, without those of its bases.
+	"own": func(_ *Interp, a *Args) (Value, error) {
+		v, err := bindArgs("own", a, "cls/", "name/", "default/")
+		if err != nil {
+			return nil, err
+		}
+		name, err := wantStr("own", v[1])
+		if c, ok := v[0].(*Class); ok && err == nil {
+			return orDefault(c.attrs.GetStr(name), v[2]), nil
+		}
+		return v[2], err
+	},
+	// annotations are the annotated names of a class body, each with the last name of its annotation.
+	"annotations": one("annotations", func(_ *Interp, v Value) (Value, error) {
+		list := &List{}
+		if c, ok := v.(*Class); ok {
+			for _, f := range c.Fields {
+				list.Elts = append(list.Elts, NewTuple(Str(f.Name), Str(annotationName(f.Annotation))))
+			}
+		}
+		return list, nil
+	}),
+	// descriptor reports whether a value changes when it is read as an attribute of a class; classes count as well.
+	"descriptor": one("descriptor", func(_ *Interp, v Value) (Value, error) {
+		switch v := v.(type) {
+		case *Function, *nativeMethod, *property, *staticMethod, *classMethod, *Class, Descriptor:
+			return Bool(true), nil
+		case *Instance:
+			get, _ := v.Class.lookup("__get__")
+			return Bool(get != nil), nil
+		}
+		return Bool(false), nil
+	}),
+	// bind sorts the arguments of a method whose parameters are known when the program runs, as a dictionary.
+	"bind":  bindNames,
+	"clone": one("clone", shallowCopy),
+	"index": one("index", func(in *Interp, v Value) (Value, error) {
+		i, ok, err := in.index(v)
+		if err == nil && !ok {
+			err = typeError("'%s' object cannot be interpreted as an integer", v.TypeName())
+		}
+		return i, err
+	}),
+	// named makes the objects of a class tuples with names.
+	"named": func(in *Interp, a *Args) (Value, error) {
+		v, err := bindArgs("named", a, "cls/", "names/", "defaults/")
+		if err != nil {
+			return nil, err
+		}
+		names, err := in.texts("named", v[1])
+		if err != nil {
+			return nil, err
+		}
+		c, isClass := v[0].(*Class)
+		defaults, isDict := v[2].(*Dict)
+		if !isClass || !isDict {
+			return nil, typeError("named() takes a class, names and a dictionary")
+		}
+		written := map[string]pysyntax.Expr{}
+		for _, f := range c.Fields {
+			written[f.Name] = f.Annotation
+		}
+		c.named, c.Fields = true, nil
+		for _, n := range names {
+			c.Fields = append(c.Fields, Field{Name: n, Annotation: written[n], Default: defaults.GetStr(n)})
+		}
+		return None, nil
+	},
+	// named_tuple is a tuple of such a class, made of a plain one.
+	"named_tuple": func(_ *Interp, a *Args) (Value, error) {
+		v, err := bindArgs("named_tuple", a, "cls/", "elements/")
+		if err != nil {
+			return nil, err
+		}
+		c, isClass := v[0].(*Class)
+		if t, ok := v[1].(*Tuple); ok && isClass {
+			return &Tuple{Class: c, Elts: t.Elts}, nil
+		}
+		return nil, typeError("named_tuple() takes a class and a tuple")
+	},
+	"alias": one("alias", func(_ *Interp, v Value) (Value, error) {
+		name, err := wantStr("TypeVar", v)
+		return &genericAlias{name: name}, err
+	}),
+	"environment": func(in *Interp, _ *Args) (Value, error) {
+		d := NewDict()
+		for _, k := range slices.Sorted(maps.Keys(in.options.Environ)) {
+			d.SetStr(k, Str(in.options.Environ[k]))
+		}
+		return d, nil
+	},
+}), map[string]Value{"OrderedDict": orderedDictType, "defaultdict": defaultDictType, "Counter": counterType})
+
+// texts are the elements of a list of strings.
+func (in *Interp) texts(fn string, v Value) ([]string, error) {
+	elts, err := in.Elements(v)
+	list := make([]string, len(elts))
+	for i, e := range elts {
+		if err == nil {
+			list[i], err = wantStr(fn, e)
+		}
+	}
+	return list, err
+}
+
+// bindNames is bind(qualname, names, keyword_only, optional, args, keywords): the values of the names that are given.
+func bindNames(in *Interp, a *Args) (Value, error) {
+	v, err := bindArgs("bind", a, "qualname/", "names/", "keyword_only/", "optional/", "args/", "keywords/")
+	if err != nil {
+		return nil, err
+	}
+	left := &List{} // stands for an argument that is left out
+	var lists [3][]string
+	for i, list := range v[1:4] {
+		if lists[i], err = in.texts("bind", list); err != nil {
+			return nil, err
+		}
+	}
+	names, keywordOnly := append([]string{"self"}, lists[0]...), lists[1]
+	defaults := func(names []string) []Value {
+		list := make([]Value, len(names))
+		for i, n := range names {
+			if slices.Contains(lists[2], n) {
+				list[i] = left
+			}
+		}
+		return list
+	}
+	pos, err := in.Elements(v[4])
+	if err != nil {
+		return nil, err
+	}
+	args := &Args{Pos: append([]Value{None}, pos...)}
+	if err := (&frame{in: in}).spread(args, v[5]); err != nil {
+		return nil, err
+	}
+	qualname, _ := v[0].(Str)
+	values, err := bindFields(string(qualname), names, defaults(names), keywordOnly, defaults(keywordOnly), args)
+	if err != nil {
+		return nil, err
+	}
+	given := NewDict()
+	for i, n := range append(names, keywordOnly...)[1:] {
+		if values[i+1] != Value(left) {
+			given.SetStr(n, values[i+1])
+		}
+	}
+	return given, nil
+}
+
+// bindFields sorts arguments as a function with these parameters does. Each name has an entry in Defaults, nil for none.
+func bindFields(qualname string, names []string, defaults []Value, keywordOnly []string, kwDefaults []Value, a *Args) ([]Value, error) {
+	params := &pysyntax.Arguments{}
+	f := &Function{Qualname: qualname, Def: &pysyntax.FunctionDef{Args: params}, KwDefaults: kwDefaults}
+	for i, n := range names {
+		params.Args = append(params.Args, &pysyntax.Arg{Arg: n})
+		if defaults[i] != nil {
+			f.Defaults = append(f.Defaults, defaults[i])
+		}
+	}
+	for _, n := range keywordOnly {
+		params.KwOnlyArgs = append(params.KwOnlyArgs, &pysyntax.Arg{Arg: n})
+	}
+	sc := &scope{info: newScopeInfo(paramNames(params), &bindings{})}
+	sc.slots = make([]Value, len(sc.info.names))
+	return sc.slots, f.bindParams(sc, a)
+}
+
+// annotationName is the last name of an annotation: ClassVar of typing.ClassVar[int].
+func annotationName(e pysyntax.Expr) string {
+	switch e := e.(type) {
+	case *pysyntax.Name:
+		return e.Id
+	case *pysyntax.Attribute:
+		return e.Attr
+	case *pysyntax.Subscript:
+		return annotationName(e.Value)
+	case *pysyntax.Constant:
+		s, _ := e.Value.(string)
+		s, _, _ = strings.Cut(s, "[")
+		return s[strings.LastIndexByte(s, '.')+1:]
+	}
+	return ""
+}
+
+// shallowCopy is a copy of a container or an object; other values are their own copies.
+func shallowCopy(in *Interp, v Value) (Value, error) {
+	switch x := v.(type) {
+	case *List:
+		return &List{Elts: append([]Value(nil), x.Elts...)}, nil
+	case *Dict:
+		return x.copy(), nil
+	case *Set:
+		return x.copy(), nil
+	case *Instance:
+		o := &Instance{Class: x.Class, base: x.base}
+		if x.attrs != nil {
+			o.attrs = x.attrs.copy()
+		}
+		if x.base != nil {
+			var err error
+			if o.base, err = shallowCopy(in, x.base); err != nil {
+				return nil, err
+			}
+		}
+		return o, nil
+	case *Opaque:
+		return nil, x.unavailable("copied")
+	}
+	return v, nil
+}
