@@ -121,8 +121,7 @@ func (b *bindings) visitOther(n pysyntax.Node) {
 
 func (b *bindings) function(n *pysyntax.FunctionDef) {
 	b.add(n.Name)
-	visitor(b.visit).exprs(n.DecoratorList)
-	visitor(b.visit).arguments(n.Args)
+	visitor(b.visit).header(n)
 }
 
 // importedAs is the name that an import binds: of `import a.b` it is a.

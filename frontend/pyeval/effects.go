@@ -148,11 +148,10 @@ func (c *collector) visitOther(n pysyntax.Node) {
 // function counts the parts of a definition that run with it, and its body where wanted.
 func (c *collector) function(n *pysyntax.FunctionDef) {
 	c.decorators(n.DecoratorList)
-	v := visitor(c.visit)
-	v.exprs(n.DecoratorList)
-	v.arguments(n.Args)
 	if c.inside {
-		v.stmts(n.Body)
+		visitor(c.visit).function(n)
+	} else {
+		visitor(c.visit).header(n)
 	}
 }
 
