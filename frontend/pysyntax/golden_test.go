@@ -14,7 +14,7 @@ func dumpStmts(m *Module, o DumpOptions) []string {
 	var lines []string
 	for _, s := range m.Body {
 		d := dumper{DumpOptions: o}
-		d.stmtNode(s)
+		d.node(s)
 		lines = append(lines, string(d.out))
 	}
 	return lines

@@ -1,5 +1,7 @@
 package pysyntax
 
+import "reflect"
+
 // joined311 writes an f-string as Python 3.11 does: its parts have the place of the whole
 // string and no part is empty. A format specification and the text at its end have the place
 // of the literal that holds it. Only expressions have places of their own.
@@ -10,13 +12,16 @@ func (d *dumper) joined311(j *JoinedStr, whole *Extent) {
 	}
 	parts := parts311(j.Values)
 	d.begin("JoinedStr")
-	dumpList(d, "values", parts, func(d *dumper, e Expr) {
+	d.key("values")
+	d.text("[")
+	for i, e := range parts {
+		if i > 0 {
+			d.text(", ")
+		}
 		switch e := e.(type) {
 		case *Constant:
 			d.begin("Constant")
-			d.key("value")
-			d.out = appendConstant(d.out, e.Value)
-			d.optional("kind", e.Kind)
+			d.fields(reflect.ValueOf(e).Elem(), "Constant")
 			if e == parts[len(parts)-1] {
 				d.end(own)
 			} else {
@@ -25,7 +30,9 @@ func (d *dumper) joined311(j *JoinedStr, whole *Extent) {
 		case *FormattedValue:
 			d.field311(e, whole)
 		}
-	})
+	}
+	d.text("]")
+	d.first = false
 	d.end(own)
 }
 
@@ -35,7 +42,7 @@ func (d *dumper) field311(e *FormattedValue, whole *Extent) {
 	if t, ok := e.Value.(*Tuple); ok && isBare(t) {
 		d.bareTuple311(t, e)
 	} else {
-		d.exprNode(e.Value)
+		d.node(e.Value)
 	}
 	d.int("conversion", int64(e.Conversion))
 	if e.FormatSpec != nil {
@@ -58,8 +65,7 @@ func isBare(t *Tuple) bool {
 // reads it as if the brace and what ends the expression were its parentheses.
 func (d *dumper) bareTuple311(t *Tuple, field *FormattedValue) {
 	d.begin("Tuple")
-	d.exprs("elts", t.Elts)
-	d.ctx(t.Ctx)
+	d.fields(reflect.ValueOf(t).Elem(), "Tuple")
 	at := Extent{field.Line, field.Col, field.EndLine, field.EndCol}
 	if spec := field.FormatSpec; spec != nil {
 		at.EndLine, at.EndCol = spec.Line, spec.Col+1
