@@ -13,25 +13,19 @@ type formatter struct {
 	auto  int // next number of an empty field; -1 where fields are numbered
 }
 
-func strFormat(in *Interp, self Value, a *Args) (Value, error) {
+func strFormat(in *Interp, text string, a *Args) (string, error) {
 	f := &formatter{in: in, args: a, named: func(name string) (Value, error) {
 		if v := a.Keyword(name); v != nil {
 			return v, nil
 		}
 		return nil, in.keyError(Str(name))
 	}}
-	s, err := f.format(string(self.(Str)), 2)
-	return Str(s), err
+	return f.format(text, 2)
 }
 
-func strFormatMap(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("format_map", a, "mapping/")
-	if err != nil {
-		return nil, err
-	}
-	f := &formatter{in: in, args: &Args{}, named: func(name string) (Value, error) { return in.Item(v[0], Str(name)) }}
-	s, err := f.format(string(self.(Str)), 2)
-	return Str(s), err
+func strFormatMap(in *Interp, text string, mapping Value) (string, error) {
+	f := &formatter{in: in, args: &Args{}, named: func(name string) (Value, error) { return in.Item(mapping, Str(name)) }}
+	return f.format(text, 2)
 }
 
 // format replaces the fields of a text. Levels says how deep fields may be nested.

@@ -1,67 +1,59 @@
 package pyeval
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // strMethods are the methods of str.
-var strMethods = map[string]method{
-	"upper":        strMap(strings.ToUpper),
-	"lower":        strMap(strings.ToLower),
-	"casefold":     strMap(strings.ToLower),
-	"title":        strMap(titleCase),
-	"capitalize":   strMap(capitalize),
-	"swapcase":     strMap(swapCase),
-	"strip":        strStrip("strip", true, true),
-	"lstrip":       strStrip("lstrip", true, false),
-	"rstrip":       strStrip("rstrip", false, true),
-	"split":        strSplit,
-	"rsplit":       strRsplit,
-	"splitlines":   strSplitlines,
-	"join":         strJoin,
-	"replace":      strReplace,
-	"startswith":   strAffix("startswith", strings.HasPrefix),
-	"endswith":     strAffix("endswith", strings.HasSuffix),
-	"find":         strFind("find", strings.Index, false),
-	"rfind":        strFind("rfind", strings.LastIndex, false),
-	"index":        strFind("index", strings.Index, true),
-	"rindex":       strFind("rindex", strings.LastIndex, true),
-	"count":        strCount,
-	"format":       strFormat,
-	"format_map":   strFormatMap,
-	"zfill":        strZfill,
-	"center":       strJustify("center", '^'),
-	"ljust":        strJustify("ljust", '<'),
-	"rjust":        strJustify("rjust", '>'),
-	"partition":    strPartition("partition", strings.Index),
-	"rpartition":   strPartition("rpartition", strings.LastIndex),
-	"isdigit":      strAll(unicode.IsDigit),
-	"isdecimal":    strAll(unicode.IsDigit),
-	"isnumeric":    strAll(unicode.IsNumber),
-	"isalpha":      strAll(unicode.IsLetter),
-	"isalnum":      strAll(func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }),
-	"isspace":      strAll(isSpace),
-	"isascii":      func(_ *Interp, self Value, _ *Args) (Value, error) { return Bool(isASCII(string(self.(Str)))), nil },
-	"isupper":      strCased(unicode.IsUpper, unicode.IsLower),
-	"islower":      strCased(unicode.IsLower, unicode.IsUpper),
-	"isidentifier": strIsIdentifier,
-	"removeprefix": strRemove("removeprefix", strings.TrimPrefix),
-	"removesuffix": strRemove("removesuffix", strings.TrimSuffix),
-	"expandtabs":   strExpandtabs,
-	"encode":       func(_ *Interp, self Value, _ *Args) (Value, error) { return Bytes(self.(Str)), nil },
-	"translate":    strTranslate,
-}
-
-func strMap(f func(string) string) method {
-	return func(_ *Interp, self Value, a *Args) (Value, error) {
-		if len(a.Pos) > 0 {
-			return nil, typeError("str method takes no arguments (%d given)", len(a.Pos))
-		}
-		return Str(f(string(self.(Str)))), nil
-	}
-}
+var strMethods = methodTable(map[string]signature{
+	"upper":        {"", strings.ToUpper},
+	"lower":        {"", strings.ToLower},
+	"casefold":     {"", strings.ToLower},
+	"title":        {"", titleCase},
+	"capitalize":   {"", capitalize},
+	"swapcase":     {"", swapCase},
+	"strip":        {"chars/?", strStrip(true, true)},
+	"lstrip":       {"chars/?", strStrip(true, false)},
+	"rstrip":       {"chars/?", strStrip(false, true)},
+	"split":        {"sep? maxsplit?=-1", strSplit},
+	"rsplit":       {"sep? maxsplit?=-1", strRsplit},
+	"splitlines":   {"keepends?", strSplitlines},
+	"join":         {"iterable/", strJoin},
+	"replace":      {"old/ new/ count?=-1", strReplace},
+	"startswith":   {"affix/ start/? end/?", strAffix("startswith", strings.HasPrefix)},
+	"endswith":     {"affix/ start/? end/?", strAffix("endswith", strings.HasSuffix)},
+	"find":         {"sub/ start/? end/?", strFind(strings.Index, false)},
+	"rfind":        {"sub/ start/? end/?", strFind(strings.LastIndex, false)},
+	"index":        {"sub/ start/? end/?", strFind(strings.Index, true)},
+	"rindex":       {"sub/ start/? end/?", strFind(strings.LastIndex, true)},
+	"count":        {"sub/ start/? end/?", strCount},
+	"format":       {"", strFormat},
+	"format_map":   {"mapping/", strFormatMap},
+	"zfill":        {"width/", strZfill},
+	"center":       {"width/ fillchar/?", strJustify('^')},
+	"ljust":        {"width/ fillchar/?", strJustify('<')},
+	"rjust":        {"width/ fillchar/?", strJustify('>')},
+	"partition":    {"sep/", strPartition(strings.Index, false)},
+	"rpartition":   {"sep/", strPartition(strings.LastIndex, true)},
+	"isdigit":      {"", strAll(unicode.IsDigit)},
+	"isdecimal":    {"", strAll(unicode.IsDigit)},
+	"isnumeric":    {"", strAll(unicode.IsNumber)},
+	"isalpha":      {"", strAll(unicode.IsLetter)},
+	"isalnum":      {"", strAll(func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })},
+	"isspace":      {"", strAll(isSpace)},
+	"isascii":      {"", isASCII},
+	"isupper":      {"", strCased(unicode.IsUpper, unicode.IsLower)},
+	"islower":      {"", strCased(unicode.IsLower, unicode.IsUpper)},
+	"isidentifier": {"", strIsIdentifier},
+	"removeprefix": {"affix/", strings.TrimPrefix},
+	"removesuffix": {"affix/", strings.TrimSuffix},
+	"expandtabs":   {"tabsize?=8", strExpandtabs},
+	"encode":       {"encoding? errors?", func(s string, _, _ Value) Value { return Bytes(s) }},
+	"translate":    {"table/", strTranslate},
+})
 
 func titleCase(s string) string {
 	inWord := false
@@ -107,28 +99,23 @@ func wantStr(fn string, v Value) (string, error) {
 	return string(s), nil
 }
 
-func strStrip(name string, left, right bool) method {
-	return func(_ *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs(name, a, "chars/?")
-		if err != nil {
-			return nil, err
-		}
+func strStrip(left, right bool) any {
+	return func(s string, which Value) (string, error) {
 		drop := isSpace
-		if v[0] != nil && v[0] != None {
-			chars, err := wantStr(name, v[0])
+		if which != nil && which != None {
+			chars, err := wantStr("strip", which)
 			if err != nil {
-				return nil, err
+				return "", err
 			}
 			drop = func(r rune) bool { return strings.ContainsRune(chars, r) }
 		}
-		s := string(self.(Str))
 		if left {
 			s = strings.TrimLeftFunc(s, drop)
 		}
 		if right {
 			s = strings.TrimRightFunc(s, drop)
 		}
-		return Str(s), nil
+		return s, nil
 	}
 }
 
@@ -140,35 +127,25 @@ func strList(parts []string) *List {
 	return l
 }
 
-// splitArgs are the separator, empty for white space, and the greatest number of cuts.
-func splitArgs(in *Interp, name string, a *Args) (sep string, most int, err error) {
-	v, err := bindArgs(name, a, "sep?", "maxsplit?")
-	if err != nil {
-		return "", 0, err
+// separator is the separator of split and rsplit, empty for white space.
+func separator(v Value) (string, error) {
+	if v == nil || v == None {
+		return "", nil
 	}
-	most = -1
-	if v[1] != nil {
-		if most, err = in.smallIndex(v[1]); err != nil {
-			return "", 0, err
-		}
-	}
-	if v[0] == nil || v[0] == None {
-		return "", most, nil
-	}
-	if sep, err = wantStr(name, v[0]); err == nil && sep == "" {
+	sep, err := wantStr("split", v)
+	if err == nil && sep == "" {
 		err = valueError("empty separator")
 	}
-	return sep, most, err
+	return sep, err
 }
 
-func strSplit(in *Interp, self Value, a *Args) (Value, error) {
-	sep, most, err := splitArgs(in, "split", a)
+func strSplit(s string, by Value, most int) ([]string, error) {
+	sep, err := separator(by)
 	if err != nil {
 		return nil, err
 	}
-	s := string(self.(Str))
 	if sep != "" {
-		return strList(strings.SplitN(s, sep, splitCount(most))), nil
+		return strings.SplitN(s, sep, splitCount(most)), nil
 	}
 	var parts []string
 	for s = strings.TrimLeftFunc(s, isSpace); s != ""; s = strings.TrimLeftFunc(s, isSpace) {
@@ -183,7 +160,7 @@ func strSplit(in *Interp, self Value, a *Args) (Value, error) {
 		parts = append(parts, s[:i])
 		s = s[i:]
 	}
-	return strList(parts), nil
+	return parts, nil
 }
 
 func splitCount(most int) int {
@@ -193,12 +170,11 @@ func splitCount(most int) int {
 	return most + 1
 }
 
-func strRsplit(in *Interp, self Value, a *Args) (Value, error) {
-	sep, most, err := splitArgs(in, "rsplit", a)
+func strRsplit(s string, by Value, most int) ([]string, error) {
+	sep, err := separator(by)
 	if err != nil {
 		return nil, err
 	}
-	s := string(self.(Str))
 	var parts []string
 	for {
 		i, n := strings.LastIndex(s, sep), len(sep)
@@ -222,25 +198,13 @@ func strRsplit(in *Interp, self Value, a *Args) (Value, error) {
 		parts = append(parts, s[i+n:])
 		s = s[:i]
 	}
-	for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
-		parts[i], parts[j] = parts[j], parts[i]
-	}
-	return strList(parts), nil
+	slices.Reverse(parts)
+	return parts, nil
 }
 
-func strSplitlines(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("splitlines", a, "keepends?")
-	if err != nil {
-		return nil, err
-	}
-	keep := false
-	if v[0] != nil {
-		if keep, err = in.Truth(v[0]); err != nil {
-			return nil, err
-		}
-	}
+func strSplitlines(s string, keep bool) []string {
 	var parts []string
-	for s := string(self.(Str)); s != ""; {
+	for s != "" {
 		i := strings.IndexFunc(s, func(r rune) bool { return strings.ContainsRune("\n\r\v\f\x1c\x1d\x1e\u0085\u2028\u2029", r) })
 		if i < 0 {
 			parts = append(parts, s)
@@ -257,58 +221,31 @@ func strSplitlines(in *Interp, self Value, a *Args) (Value, error) {
 		parts = append(parts, s[:end])
 		s = s[i+n:]
 	}
-	return strList(parts), nil
+	return parts
 }
 
-func strJoin(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("join", a, "iterable/")
-	if err != nil {
-		return nil, err
-	}
-	elts, err := in.Elements(v[0])
-	if err != nil {
-		return nil, err
-	}
+func strJoin(sep string, elts []Value) (string, error) {
 	parts := make([]string, len(elts))
 	size := int64(0)
 	for i, e := range elts {
 		s, ok := baseOf(e).(Str)
 		if !ok {
-			return nil, typeError("sequence item %d: expected str instance, %s found", i, e.TypeName())
+			return "", typeError("sequence item %d: expected str instance, %s found", i, e.TypeName())
 		}
 		parts[i] = string(s)
-		size += int64(len(s) + len(self.(Str)))
+		size += int64(len(s) + len(sep))
 	}
 	if err := checkSize(size); err != nil {
-		return nil, err
+		return "", err
 	}
-	return Str(strings.Join(parts, string(self.(Str)))), nil
+	return strings.Join(parts, sep), nil
 }
 
-func strReplace(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("replace", a, "old/", "new/", "count?")
-	if err != nil {
-		return nil, err
-	}
-	old, err := wantStr("replace", v[0])
-	if err != nil {
-		return nil, err
-	}
-	with, err := wantStr("replace", v[1])
-	if err != nil {
-		return nil, err
-	}
-	n := -1
-	if v[2] != nil {
-		if n, err = in.smallIndex(v[2]); err != nil {
-			return nil, err
-		}
-	}
-	s := string(self.(Str))
+func strReplace(s, old, with string, n int) (string, error) {
 	if err := checkSize(int64(len(s)) + int64(strings.Count(s, old))*int64(len(with))); err != nil {
-		return nil, err
+		return "", err
 	}
-	return Str(strings.Replace(s, old, with, n)), nil
+	return strings.Replace(s, old, with, n), nil
 }
 
 // span cuts a string to the start and end arguments of a method; offset is the number of
@@ -335,46 +272,31 @@ func (in *Interp) span(s string, start, end Value) (part string, offset int, ok 
 	return string([]rune(s)[from:to]), from, true, nil
 }
 
-func strAffix(name string, has func(s, affix string) bool) method {
-	return func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs(name, a, "affix/", "start/?", "end/?")
+func strAffix(name string, has func(s, affix string) bool) any {
+	return func(in *Interp, text string, affix, start, end Value) (bool, error) {
+		part, _, ok, err := in.span(text, start, end)
 		if err != nil {
-			return nil, err
+			return false, err
 		}
-		part, _, ok, err := in.span(string(self.(Str)), v[1], v[2])
-		if err != nil {
-			return nil, err
-		}
-		affixes := []Value{v[0]}
-		if t, isTuple := v[0].(*Tuple); isTuple {
+		affixes := []Value{affix}
+		if t, isTuple := affix.(*Tuple); isTuple {
 			affixes = t.Elts
 		}
 		for _, x := range affixes {
 			s, err := wantStr(name, x)
-			if err != nil {
-				return nil, err
-			}
-			if ok && has(part, s) {
-				return Bool(true), nil
+			if err != nil || ok && has(part, s) {
+				return err == nil, err
 			}
 		}
-		return Bool(false), nil
+		return false, nil
 	}
 }
 
-func strFind(name string, find func(s, sub string) int, must bool) method {
-	return func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs(name, a, "sub/", "start/?", "end/?")
+func strFind(find func(s, sub string) int, must bool) any {
+	return func(in *Interp, s, sub string, start, end Value) (int, error) {
+		part, offset, ok, err := in.span(s, start, end)
 		if err != nil {
-			return nil, err
-		}
-		sub, err := wantStr(name, v[0])
-		if err != nil {
-			return nil, err
-		}
-		part, offset, ok, err := in.span(string(self.(Str)), v[1], v[2])
-		if err != nil {
-			return nil, err
+			return 0, err
 		}
 		i := -1
 		if ok {
@@ -382,162 +304,98 @@ func strFind(name string, find func(s, sub string) int, must bool) method {
 		}
 		switch {
 		case i >= 0:
-			return NewInt(int64(offset + strLen(part[:i]))), nil
+			return offset + strLen(part[:i]), nil
 		case must:
-			return nil, valueError("substring not found")
+			return 0, valueError("substring not found")
 		}
-		return NewInt(-1), nil
+		return -1, nil
 	}
 }
 
-func strCount(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("count", a, "sub/", "start/?", "end/?")
-	if err != nil {
-		return nil, err
-	}
-	sub, err := wantStr("count", v[0])
-	if err != nil {
-		return nil, err
-	}
-	part, _, ok, err := in.span(string(self.(Str)), v[1], v[2])
+func strCount(in *Interp, s, sub string, start, end Value) (int, error) {
+	part, _, ok, err := in.span(s, start, end)
 	if err != nil || !ok {
-		return NewInt(0), err
+		return 0, err
 	}
-	return NewInt(int64(strings.Count(part, sub))), nil
+	return strings.Count(part, sub), nil
 }
 
-func strZfill(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("zfill", a, "width/")
-	if err != nil {
-		return nil, err
-	}
-	width, err := in.smallIndex(v[0])
-	if err != nil {
-		return nil, err
-	}
+func strZfill(s string, width int) (string, error) {
 	if err := checkSize(int64(max(width, 0))); err != nil {
-		return nil, err
+		return "", err
 	}
-	s, sign := string(self.(Str)), ""
+	sign := ""
 	n := width - strLen(s)
 	if s != "" && (s[0] == '-' || s[0] == '+') {
 		sign, s = s[:1], s[1:]
 	}
-	return Str(sign + strings.Repeat("0", max(n, 0)) + s), nil
+	return sign + strings.Repeat("0", max(n, 0)) + s, nil
 }
 
-func strJustify(name string, align byte) method {
-	return func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs(name, a, "width/", "fillchar/?")
-		if err != nil {
-			return nil, err
-		}
-		width, err := in.smallIndex(v[0])
-		if err != nil {
-			return nil, err
-		}
+func strJustify(align byte) any {
+	return func(s string, width int, with Value) (string, error) {
 		fill := ' '
-		if v[1] != nil {
-			s, err := wantStr(name, v[1])
+		if with != nil {
+			c, err := wantStr("fillchar", with)
 			if err != nil {
-				return nil, err
+				return "", err
 			}
-			if strLen(s) != 1 {
-				return nil, typeError("The fill character must be exactly one character long")
+			if strLen(c) != 1 {
+				return "", typeError("The fill character must be exactly one character long")
 			}
-			fill, _ = utf8.DecodeRuneInString(s)
+			fill, _ = utf8.DecodeRuneInString(c)
 		}
 		if err := checkSize(int64(max(width, 0))); err != nil {
-			return nil, err
+			return "", err
 		}
-		s := string(self.(Str))
 		if n := width - strLen(s); align == '^' && n > 0 {
 			// CPython puts the odd one to the left where the width is odd.
 			left := n/2 + n&width&1
-			return Str(strings.Repeat(string(fill), left) + s + strings.Repeat(string(fill), n-left)), nil
+			return strings.Repeat(string(fill), left) + s + strings.Repeat(string(fill), n-left), nil
 		}
-		return Str(formatSpec{fill: fill, align: align, width: width}.pad("", s)), nil
+		return formatSpec{fill: fill, align: align, width: width}.pad("", s), nil
 	}
 }
 
-func strPartition(name string, find func(s, sep string) int) method {
-	return func(_ *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs(name, a, "sep/")
-		if err != nil {
-			return nil, err
-		}
-		sep, err := wantStr(name, v[0])
-		if err != nil {
-			return nil, err
-		}
+func strPartition(find func(s, sep string) int, last bool) any {
+	return func(s, sep string) (Value, error) {
 		if sep == "" {
 			return nil, valueError("empty separator")
 		}
-		s := string(self.(Str))
 		if i := find(s, sep); i >= 0 {
 			return NewTuple(Str(s[:i]), Str(sep), Str(s[i+len(sep):])), nil
 		}
-		if name == "rpartition" {
+		if last {
 			return NewTuple(Str(""), Str(""), Str(s)), nil
 		}
 		return NewTuple(Str(s), Str(""), Str("")), nil
 	}
 }
 
-func strAll(is func(rune) bool) method {
-	return func(_ *Interp, self Value, _ *Args) (Value, error) {
-		s := string(self.(Str))
-		return Bool(s != "" && strings.IndexFunc(s, func(r rune) bool { return !is(r) }) < 0), nil
-	}
+func strAll(is func(rune) bool) any {
+	return func(s string) bool { return s != "" && strings.IndexFunc(s, func(r rune) bool { return !is(r) }) < 0 }
 }
 
-func strCased(want, refuse func(rune) bool) method {
-	return func(_ *Interp, self Value, _ *Args) (Value, error) {
-		s := string(self.(Str))
-		return Bool(strings.IndexFunc(s, want) >= 0 && strings.IndexFunc(s, refuse) < 0), nil
-	}
+func strCased(want, refuse func(rune) bool) any {
+	return func(s string) bool { return strings.IndexFunc(s, want) >= 0 && strings.IndexFunc(s, refuse) < 0 }
 }
 
-func strIsIdentifier(_ *Interp, self Value, _ *Args) (Value, error) {
-	for i, r := range string(self.(Str)) {
+func strIsIdentifier(s string) bool {
+	for i, r := range s {
 		if r != '_' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r)) {
-			return Bool(false), nil
+			return false
 		}
 	}
-	return Bool(self.(Str) != ""), nil
+	return s != ""
 }
 
-func strRemove(name string, trim func(s, affix string) string) method {
-	return func(_ *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs(name, a, "affix/")
-		if err != nil {
-			return nil, err
-		}
-		affix, err := wantStr(name, v[0])
-		if err != nil {
-			return nil, err
-		}
-		return Str(trim(string(self.(Str)), affix)), nil
-	}
-}
-
-func strExpandtabs(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("expandtabs", a, "tabsize?")
-	if err != nil {
-		return nil, err
-	}
-	size := 8
-	if v[0] != nil {
-		if size, err = in.smallIndex(v[0]); err != nil {
-			return nil, err
-		}
-	}
-	if err := checkSize(int64(len(self.(Str))) * int64(max(size, 1))); err != nil {
-		return nil, err
+func strExpandtabs(s string, size int) (string, error) {
+	if err := checkSize(int64(len(s)) * int64(max(size, 1))); err != nil {
+		return "", err
 	}
 	var b strings.Builder
 	col := 0
-	for _, r := range string(self.(Str)) {
+	for _, r := range s {
 		switch {
 		case r == '\t':
 			n := 0
@@ -554,22 +412,18 @@ func strExpandtabs(in *Interp, self Value, a *Args) (Value, error) {
 			col++
 		}
 	}
-	return Str(b.String()), nil
+	return b.String(), nil
 }
 
-func strTranslate(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("translate", a, "table/")
-	if err != nil {
-		return nil, err
-	}
+func strTranslate(in *Interp, s string, table Value) (string, error) {
 	var b strings.Builder
-	for _, r := range string(self.(Str)) {
-		to, err := in.Item(v[0], NewInt(int64(r)))
+	for _, r := range s {
+		to, err := in.Item(table, NewInt(int64(r)))
 		switch {
 		case isException(err, "LookupError"):
 			b.WriteRune(r)
 		case err != nil:
-			return nil, err
+			return "", err
 		case to == None:
 		default:
 			switch t := to.(type) {
@@ -578,11 +432,11 @@ func strTranslate(in *Interp, self Value, a *Args) (Value, error) {
 			case Str:
 				b.WriteString(string(t))
 			default:
-				return nil, typeError("character mapping must return integer, None or str")
+				return "", typeError("character mapping must return integer, None or str")
 			}
 		}
 	}
-	return Str(b.String()), checkSize(int64(b.Len()))
+	return b.String(), checkSize(int64(b.Len()))
 }
 
 // strMaketrans is str.maketrans.
