@@ -1,5 +1,7 @@
 package pyeval
 
+import "slices"
+
 // quantifier is any or all: it ends at the first element whose truth decides.
 func quantifier(decides bool) func(in *Interp, v Value) (Value, error) {
 	return func(in *Interp, v Value) (Value, error) {
@@ -65,7 +67,7 @@ func builtinReversed(in *Interp, v Value) (Value, error) {
 			return nil, err
 		}
 		elts = append([]Value(nil), elts...)
-		reverse(elts)
+		slices.Reverse(elts)
 		return &iterator{name: "reversed", next: each(elts)}, nil
 	case *Instance:
 		if m, _ := x.Class.lookup("__getitem__"); m != nil {

@@ -1,91 +1,47 @@
 package pyeval
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // listMethods are the methods of list.
-var listMethods = map[string]method{
-	"append": func(_ *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("append", a, "object/")
-		if err != nil {
-			return nil, err
-		}
-		l := self.(*List)
-		l.Elts = append(l.Elts, v[0])
-		return None, checkSize(int64(len(l.Elts)))
-	},
-	"extend": func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("extend", a, "iterable/")
-		if err != nil {
-			return nil, err
-		}
-		elts, err := in.Elements(v[0])
-		if err != nil {
-			return nil, err
-		}
-		l := self.(*List)
+var listMethods = methodTable(map[string]signature{
+	"append": {"object/", func(l *List, v Value) error {
+		l.Elts = append(l.Elts, v)
+		return checkSize(int64(len(l.Elts)))
+	}},
+	"extend": {"iterable/", func(l *List, elts []Value) error {
 		l.Elts = append(l.Elts, elts...)
-		return None, checkSize(int64(len(l.Elts)))
-	},
-	"insert": func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("insert", a, "index/", "object/")
-		if err != nil {
-			return nil, err
-		}
-		i, err := in.smallIndex(v[0])
-		if err != nil {
-			return nil, err
-		}
-		l := self.(*List)
+		return checkSize(int64(len(l.Elts)))
+	}},
+	"insert": {"index/ object/", func(l *List, i int, v Value) {
 		if i < 0 {
 			i += len(l.Elts)
 		}
-		i = max(0, min(i, len(l.Elts)))
-		l.Elts = append(l.Elts, nil)
-		copy(l.Elts[i+1:], l.Elts[i:])
-		l.Elts[i] = v[1]
-		return None, nil
-	},
-	"pop":    listPop,
-	"remove": listRemove,
-	"clear":  func(_ *Interp, self Value, _ *Args) (Value, error) { self.(*List).Elts = nil; return None, nil },
-	"copy": func(in *Interp, self Value, _ *Args) (Value, error) {
-		e, err := in.Elements(self)
-		return &List{Elts: e}, err
-	},
-	"index": func(in *Interp, self Value, a *Args) (Value, error) {
-		return in.sequenceIndex(self.(*List).Elts, "list", a)
-	},
-	"count":   func(in *Interp, self Value, a *Args) (Value, error) { return in.sequenceCount(self.(*List).Elts, a) },
-	"reverse": func(_ *Interp, self Value, _ *Args) (Value, error) { reverse(self.(*List).Elts); return None, nil },
-	"sort": func(in *Interp, self Value, a *Args) (Value, error) {
-		l := self.(*List)
+		l.Elts = slices.Insert(l.Elts, max(0, min(i, len(l.Elts))), v)
+	}},
+	"pop":    {"index/?=-1", listPop},
+	"remove": {"value/", listRemove},
+	"clear":  {"", func(l *List) { l.Elts = nil }},
+	"copy":   {"", func(in *Interp, l *List) ([]Value, error) { return in.Elements(l) }},
+	"index": {"value/ start/? stop/?", func(in *Interp, l *List, v, start, stop Value) (int, error) {
+		return in.sequenceIndex(l.Elts, "list", v, start, stop)
+	}},
+	"count":   {"value/", func(in *Interp, l *List, v Value) (int, error) { return in.sequenceCount(l.Elts, v) }},
+	"reverse": {"", func(l *List) { slices.Reverse(l.Elts) }},
+	"sort": {"", func(in *Interp, l *List, a *Args) error {
 		sorted, err := in.sorted("sort", l.Elts, a)
 		if err == nil {
 			l.Elts = sorted
 		}
-		return None, err
-	},
-}
+		return err
+	}},
+})
 
-func reverse(elts []Value) {
-	for i, j := 0, len(elts)-1; i < j; i, j = i+1, j-1 {
-		elts[i], elts[j] = elts[j], elts[i]
-	}
-}
-
-func listPop(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("pop", a, "index/?")
-	if err != nil {
-		return nil, err
-	}
-	l, i := self.(*List), -1
+func listPop(l *List, i int) (Value, error) {
 	if len(l.Elts) == 0 {
 		return nil, Raise("IndexError", "pop from empty list")
-	}
-	if v[0] != nil {
-		if i, err = in.smallIndex(v[0]); err != nil {
-			return nil, err
-		}
 	}
 	at, ok := wrapIndex(i, len(l.Elts))
 	if !ok {
@@ -96,71 +52,46 @@ func listPop(in *Interp, self Value, a *Args) (Value, error) {
 	return e, nil
 }
 
-func listRemove(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("remove", a, "value/")
-	if err != nil {
-		return nil, err
-	}
-	l := self.(*List)
+func listRemove(in *Interp, l *List, v Value) error {
 	for i := 0; i < len(l.Elts); i++ {
-		same, err := in.Equal(l.Elts[i], v[0])
+		same, err := in.Equal(l.Elts[i], v)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if same && i < len(l.Elts) {
 			l.Elts = append(l.Elts[:i], l.Elts[i+1:]...)
-			return None, nil
+			return nil
 		}
 	}
-	return nil, valueError("list.remove(x): x not in list")
+	return valueError("list.remove(x): x not in list")
 }
 
-func (in *Interp) sequenceIndex(elts []Value, kind string, a *Args) (Value, error) {
-	v, err := bindArgs("index", a, "value/", "start/?", "stop/?")
+func (in *Interp) sequenceIndex(elts []Value, kind string, v, start, stop Value) (int, error) {
+	from, to, _, err := in.sliceBounds(&Slice{orDefault(start, nil), orDefault(stop, nil), None}, len(elts))
 	if err != nil {
-		return nil, err
-	}
-	bounds := &Slice{None, None, None}
-	if v[1] != nil {
-		bounds.Start = v[1]
-	}
-	if v[2] != nil {
-		bounds.Stop = v[2]
-	}
-	from, to, _, err := in.sliceBounds(bounds, len(elts))
-	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	for i := from; i < to; i++ {
-		if same, err := in.Equal(elts[i], v[0]); err != nil {
-			return nil, err
-		} else if same {
-			return NewInt(int64(i)), nil
+		if same, err := in.Equal(elts[i], v); same || err != nil {
+			return i, err
 		}
 	}
-	s, err := in.Repr(v[0])
-	if err != nil {
-		return nil, err
-	}
-	return nil, valueError("%s is not in %s", s, kind)
+	s, err := in.Repr(v)
+	return 0, orError(err, valueError("%s is not in %s", s, kind))
 }
 
-func (in *Interp) sequenceCount(elts []Value, a *Args) (Value, error) {
-	v, err := bindArgs("count", a, "value/")
-	if err != nil {
-		return nil, err
-	}
-	n := int64(0)
+func (in *Interp) sequenceCount(elts []Value, v Value) (int, error) {
+	n := 0
 	for i := range elts {
-		same, err := in.Equal(elts[i], v[0])
+		same, err := in.Equal(elts[i], v)
 		if err != nil {
-			return nil, err
+			return 0, err
 		}
 		if same {
 			n++
 		}
 	}
-	return NewInt(n), nil
+	return n, nil
 }
 
 // sorted returns the elements in order, stable, by the arguments key and reverse.
@@ -210,67 +141,46 @@ func (in *Interp) sorted(fn string, elts []Value, a *Args) ([]Value, error) {
 }
 
 // tupleMethods are the methods of tuple.
-var tupleMethods = map[string]method{
-	"index": func(in *Interp, self Value, a *Args) (Value, error) {
-		return in.sequenceIndex(self.(*Tuple).Elts, "tuple", a)
-	},
-	"count": func(in *Interp, self Value, a *Args) (Value, error) { return in.sequenceCount(self.(*Tuple).Elts, a) },
-}
+var tupleMethods = methodTable(map[string]signature{
+	"index": {"value/ start/? stop/?", func(in *Interp, t *Tuple, v, start, stop Value) (int, error) {
+		return in.sequenceIndex(t.Elts, "tuple", v, start, stop)
+	}},
+	"count": {"value/", func(in *Interp, t *Tuple, v Value) (int, error) { return in.sequenceCount(t.Elts, v) }},
+})
 
 // dictMethods are the methods of dict.
-var dictMethods = map[string]method{
-	"get": func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("get", a, "key/", "default/?")
-		if err != nil {
-			return nil, err
+var dictMethods = methodTable(map[string]signature{
+	"get": {"key/ default/?", func(in *Interp, d *Dict, key, missing Value) (Value, error) {
+		v, err := d.Get(in, key)
+		return orDefault(v, missing), err
+	}},
+	"keys":   {"", func(d *Dict) Value { return &dictView{d, keysView} }},
+	"values": {"", func(d *Dict) Value { return &dictView{d, valuesView} }},
+	"items":  {"", func(d *Dict) Value { return &dictView{d, itemsView} }},
+	"copy":   {"", func(d *Dict) Value { return d.copy() }},
+	"clear":  {"", func(d *Dict) { d.index, d.entries = nil, nil }},
+	"update": {"", func(in *Interp, d *Dict, a *Args) error { return in.updateDict(d, a) }},
+	"setdefault": {"key/ default/?", func(in *Interp, d *Dict, key, missing Value) (Value, error) {
+		if v, err := d.Get(in, key); v != nil || err != nil {
+			return v, err
 		}
-		r, err := self.(*Dict).Get(in, v[0])
-		return orDefault(r, v[1]), err
-	},
-	"keys":   func(_ *Interp, self Value, _ *Args) (Value, error) { return &dictView{self.(*Dict), keysView}, nil },
-	"values": func(_ *Interp, self Value, _ *Args) (Value, error) { return &dictView{self.(*Dict), valuesView}, nil },
-	"items":  func(_ *Interp, self Value, _ *Args) (Value, error) { return &dictView{self.(*Dict), itemsView}, nil },
-	"copy":   func(_ *Interp, self Value, _ *Args) (Value, error) { return self.(*Dict).copy(), nil },
-	"clear": func(_ *Interp, self Value, _ *Args) (Value, error) {
-		d := self.(*Dict)
-		d.index, d.entries = nil, nil
-		return None, nil
-	},
-	"update": func(in *Interp, self Value, a *Args) (Value, error) {
-		return None, in.updateDict(self.(*Dict), a)
-	},
-	"setdefault": func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("setdefault", a, "key/", "default/?")
-		if err != nil {
-			return nil, err
-		}
-		d := self.(*Dict)
-		if r, err := d.Get(in, v[0]); r != nil || err != nil {
-			return r, err
-		}
-		r := orDefault(nil, v[1])
-		return r, d.Set(in, v[0], r)
-	},
-	"pop": func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("pop", a, "key/", "default/?")
-		if err != nil {
-			return nil, err
-		}
-		d := self.(*Dict)
-		r, err := d.Get(in, v[0])
+		v := orDefault(nil, missing)
+		return v, d.Set(in, key, v)
+	}},
+	"pop": {"key/ default/?", func(in *Interp, d *Dict, key, missing Value) (Value, error) {
+		v, err := d.Get(in, key)
 		switch {
 		case err != nil:
 			return nil, err
-		case r != nil:
-			_, err := d.Delete(in, v[0])
-			return r, err
-		case v[1] != nil:
-			return v[1], nil
+		case v != nil:
+			_, err := d.Delete(in, key)
+			return v, err
+		case missing != nil:
+			return missing, nil
 		}
-		return nil, in.keyError(v[0])
-	},
-	"popitem": func(in *Interp, self Value, a *Args) (Value, error) {
-		d := self.(*Dict)
+		return nil, in.keyError(key)
+	}},
+	"popitem": {"", func(d *Dict) (Value, error) {
 		for i := len(d.entries) - 1; i >= 0; i-- {
 			if e := d.entries[i]; e.key != nil {
 				d.deleteHash(e.hash)
@@ -278,8 +188,8 @@ var dictMethods = map[string]method{
 			}
 		}
 		return nil, Raise("KeyError", "'popitem(): dictionary is empty'")
-	},
-}
+	}},
+})
 
 func orDefault(v, missing Value) Value {
 	switch {
@@ -356,35 +266,34 @@ func (in *Interp) mergeInto(d *Dict, from Value) error {
 }
 
 // setMethods are the methods of set and frozenset.
-var setMethods = map[string]method{
-	"add": mutating(func(in *Interp, s *Set, v Value) error { return s.add(in, v) }),
-	"discard": mutating(func(in *Interp, s *Set, v Value) error {
+var setMethods = methodTable(map[string]signature{
+	"add": {"element/", func(in *Interp, s *Set, v Value) error { return s.add(in, v) }},
+	"discard": {"element/", func(in *Interp, s *Set, v Value) error {
 		_, err := s.d.Delete(in, v)
 		return err
-	}),
-	"remove": mutating(func(in *Interp, s *Set, v Value) error {
+	}},
+	"remove": {"element/", func(in *Interp, s *Set, v Value) error {
 		ok, err := s.d.Delete(in, v)
 		if err == nil && !ok {
 			err = in.keyError(v)
 		}
 		return err
-	}),
-	"update": func(in *Interp, self Value, a *Args) (Value, error) {
+	}},
+	"update": {"", func(in *Interp, s *Set, a *Args) error {
 		for _, x := range a.Pos {
 			elts, err := in.Elements(x)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			for _, e := range elts {
-				if err := self.(*Set).add(in, e); err != nil {
-					return nil, err
+				if err := s.add(in, e); err != nil {
+					return err
 				}
 			}
 		}
-		return None, nil
-	},
-	"pop": func(_ *Interp, self Value, _ *Args) (Value, error) {
-		s := self.(*Set)
+		return nil
+	}},
+	"pop": {"", func(s *Set) (Value, error) {
 		elts := s.Elements()
 		if len(elts) == 0 {
 			return nil, Raise("KeyError", "'pop from an empty set'")
@@ -396,30 +305,22 @@ var setMethods = map[string]method{
 			}
 		}
 		return elts[0], nil
-	},
-	"clear":                       func(_ *Interp, self Value, _ *Args) (Value, error) { self.(*Set).d = Dict{}; return None, nil },
-	"copy":                        func(_ *Interp, self Value, _ *Args) (Value, error) { return self.(*Set).copy(), nil },
-	"union":                       setCombine((*Set).union),
-	"intersection":                setCombine((*Set).intersection),
-	"difference":                  setCombine((*Set).difference),
-	"symmetric_difference":        setCombine((*Set).symmetric),
-	"issubset":                    setTest((*Set).subsetOf),
-	"issuperset":                  setTest(func(a, b *Set) bool { return b.subsetOf(a) }),
-	"isdisjoint":                  setTest(func(a, b *Set) bool { return a.intersection(b).Len() == 0 }),
-	"difference_update":           setReplace((*Set).difference),
-	"intersection_update":         setReplace((*Set).intersection),
-	"symmetric_difference_update": setReplace((*Set).symmetric),
-}
+	}},
+	"clear":                       {"", func(s *Set) { s.d = Dict{} }},
+	"copy":                        {"", func(s *Set) Value { return s.copy() }},
+	"union":                       {"", setCombine((*Set).union)},
+	"intersection":                {"", setCombine((*Set).intersection)},
+	"difference":                  {"", setCombine((*Set).difference)},
+	"symmetric_difference":        {"", setCombine((*Set).symmetric)},
+	"issubset":                    {"other/", (*Set).subsetOf},
+	"issuperset":                  {"other/", func(a, b *Set) bool { return b.subsetOf(a) }},
+	"isdisjoint":                  {"other/", (*Set).disjoint},
+	"difference_update":           {"", setReplace((*Set).difference)},
+	"intersection_update":         {"", setReplace((*Set).intersection)},
+	"symmetric_difference_update": {"", setReplace((*Set).symmetric)},
+})
 
-func mutating(f func(in *Interp, s *Set, v Value) error) method {
-	return func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("set method", a, "element/")
-		if err != nil {
-			return nil, err
-		}
-		return None, f(in, self.(*Set), v[0])
-	}
-}
+func (s *Set) disjoint(o *Set) bool { return s.intersection(o).Len() == 0 }
 
 // setOf returns an iterable as a set.
 func (in *Interp) setOf(v Value) (*Set, error) {
@@ -433,9 +334,9 @@ func (in *Interp) setOf(v Value) (*Set, error) {
 	return in.newSet(elts)
 }
 
-func setCombine(f func(a, b *Set) *Set) method {
-	return func(in *Interp, self Value, a *Args) (Value, error) {
-		s := self.(*Set).copy()
+func setCombine(f func(a, b *Set) *Set) func(in *Interp, s *Set, a *Args) (*Set, error) {
+	return func(in *Interp, s *Set, a *Args) (*Set, error) {
+		s = s.copy()
 		for _, x := range a.Pos {
 			o, err := in.setOf(x)
 			if err != nil {
@@ -447,27 +348,12 @@ func setCombine(f func(a, b *Set) *Set) method {
 	}
 }
 
-func setReplace(f func(a, b *Set) *Set) method {
-	return func(in *Interp, self Value, a *Args) (Value, error) {
-		r, err := setCombine(f)(in, self, a)
-		if err != nil {
-			return nil, err
+func setReplace(f func(a, b *Set) *Set) any {
+	return func(in *Interp, s *Set, a *Args) error {
+		r, err := setCombine(f)(in, s, a)
+		if err == nil {
+			s.d = r.d
 		}
-		self.(*Set).d = r.(*Set).d
-		return None, nil
-	}
-}
-
-func setTest(f func(a, b *Set) bool) method {
-	return func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("set method", a, "other/")
-		if err != nil {
-			return nil, err
-		}
-		o, err := in.setOf(v[0])
-		if err != nil {
-			return nil, err
-		}
-		return Bool(f(self.(*Set), o)), nil
+		return err
 	}
 }

@@ -1,60 +1,38 @@
 package pyeval
 
 import (
+	"encoding/hex"
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // intMethods are the methods of int.
-var intMethods = map[string]method{
-	"bit_length": func(_ *Interp, self Value, _ *Args) (Value, error) {
-		i, _ := asInt(self)
-		return NewInt(int64(i.bitLen())), nil
-	},
-	"bit_count": func(_ *Interp, self Value, _ *Args) (Value, error) {
-		i, _ := asInt(self)
+var intMethods = methodTable(map[string]signature{
+	"bit_length": {"", Int.bitLen},
+	"bit_count": {"", func(i Int) int {
 		n := 0
 		for _, w := range new(big.Int).Abs(i.bigRef()).Bits() {
 			n += bits.OnesCount64(uint64(w))
 		}
-		return NewInt(int64(n)), nil
-	},
-	"conjugate":  func(_ *Interp, self Value, _ *Args) (Value, error) { i, _ := asInt(self); return i, nil },
-	"is_integer": func(*Interp, Value, *Args) (Value, error) { return Bool(true), nil },
-	"as_integer_ratio": func(_ *Interp, self Value, _ *Args) (Value, error) {
-		i, _ := asInt(self)
-		return NewTuple(i, NewInt(1)), nil
-	},
-	"to_bytes":  intToBytes,
-	"__index__": func(_ *Interp, self Value, _ *Args) (Value, error) { i, _ := asInt(self); return i, nil },
-}
+		return n
+	}},
+	"conjugate":        {"", func(i Int) Value { return i }},
+	"is_integer":       {"", func(Int) bool { return true }},
+	"as_integer_ratio": {"", func(i Int) Value { return NewTuple(i, NewInt(1)) }},
+	"to_bytes":         {"length?=1 byteorder? * signed?", intToBytes},
+	"__index__":        {"", func(i Int) Value { return i }},
+})
 
-func intToBytes(in *Interp, self Value, a *Args) (Value, error) {
-	v, err := bindArgs("to_bytes", a, "length?", "byteorder?", "*", "signed?")
-	if err != nil {
-		return nil, err
-	}
-	n := 1
-	if v[0] != nil {
-		if n, err = in.smallIndex(v[0]); err != nil {
-			return nil, err
-		}
-	}
+func intToBytes(i Int, n int, order Value, signed bool) (Value, error) {
 	if n < 0 {
 		return nil, valueError("length argument must be non-negative")
 	}
 	if err := checkSize(int64(n)); err != nil {
 		return nil, err
-	}
-	i, _ := asInt(self)
-	signed := false
-	if v[2] != nil {
-		if signed, err = in.Truth(v[2]); err != nil {
-			return nil, err
-		}
 	}
 	value := i.Big()
 	limit := new(big.Int).Lsh(big.NewInt(1), uint(8*n))
@@ -73,24 +51,18 @@ func intToBytes(in *Interp, self Value, a *Args) (Value, error) {
 		value.Add(value, limit)
 	}
 	raw := value.FillBytes(make([]byte, n))
-	if v[1] == Value(Str("little")) {
-		for i, j := 0, len(raw)-1; i < j; i, j = i+1, j-1 {
-			raw[i], raw[j] = raw[j], raw[i]
-		}
+	if order == Value(Str("little")) {
+		slices.Reverse(raw)
 	}
 	return Bytes(raw), nil
 }
 
 // floatMethods are the methods of float.
-var floatMethods = map[string]method{
-	"is_integer": func(_ *Interp, self Value, _ *Args) (Value, error) {
-		f := float64(self.(Float))
-		return Bool(f == math.Trunc(f) && !math.IsInf(f, 0)), nil
-	},
-	"conjugate": func(_ *Interp, self Value, _ *Args) (Value, error) { return self, nil },
-	"hex":       func(_ *Interp, self Value, _ *Args) (Value, error) { return Str(floatHex(float64(self.(Float)))), nil },
-	"as_integer_ratio": func(_ *Interp, self Value, _ *Args) (Value, error) {
-		f := float64(self.(Float))
+var floatMethods = methodTable(map[string]signature{
+	"is_integer": {"", func(f float64) bool { return f == math.Trunc(f) && !math.IsInf(f, 0) }},
+	"conjugate":  {"", func(f float64) float64 { return f }},
+	"hex":        {"", floatHex},
+	"as_integer_ratio": {"", func(f float64) (Value, error) {
 		if math.IsNaN(f) {
 			return nil, valueError("cannot convert NaN to integer ratio")
 		}
@@ -99,8 +71,8 @@ var floatMethods = map[string]method{
 		}
 		r := new(big.Rat).SetFloat64(f)
 		return NewTuple(NewBigInt(r.Num()), NewBigInt(new(big.Int).Set(r.Denom()))), nil
-	},
-}
+	}},
+})
 
 // floatHex is float.hex().
 func floatHex(f float64) string {
@@ -148,151 +120,103 @@ func parseHexFloat(s string) (float64, bool) {
 }
 
 // bytesMethods are the methods of bytes.
-var bytesMethods = map[string]method{
-	"decode": func(_ *Interp, self Value, _ *Args) (Value, error) { return Str(self.(Bytes)), nil },
-	"hex": func(_ *Interp, self Value, _ *Args) (Value, error) {
-		var b strings.Builder
-		for _, c := range []byte(self.(Bytes)) {
-			b.WriteString(strconv.FormatUint(uint64(c)+256, 16)[1:])
-		}
-		return Str(b.String()), nil
-	},
-}
+var bytesMethods = methodTable(map[string]signature{
+	"decode": {"encoding? errors?", func(b Bytes, _, _ Value) string { return string(b) }},
+	"hex":    {"", func(b Bytes) string { return hex.EncodeToString([]byte(b)) }},
+})
 
 // rangeMethods are the methods of range.
-var rangeMethods = map[string]method{
-	"index": func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("index", a, "value/")
-		if err != nil {
-			return nil, err
-		}
-		r := self.(*Range)
-		i, ok := asInt(baseOf(v[0]))
+var rangeMethods = methodTable(map[string]signature{
+	"index": {"value/", func(in *Interp, r *Range, v Value) (Value, error) {
+		i, ok := asInt(baseOf(v))
 		if !ok || !r.has(i) {
-			s, err := in.Repr(v[0])
+			s, err := in.Repr(v)
 			return nil, orError(err, valueError("%s is not in range", s))
 		}
 		d, _ := intSub(i, r.Start)
 		q, _, err := intDivMod(d, r.Step)
 		return q, err
-	},
-	"count": func(_ *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("count", a, "value/")
-		if err != nil {
-			return nil, err
-		}
-		i, ok := asInt(baseOf(v[0]))
-		return boolInt(Bool(ok && self.(*Range).has(i))), nil
-	},
-}
+	}},
+	"count": {"value/", func(r *Range, v Value) Value {
+		i, ok := asInt(baseOf(v))
+		return boolInt(Bool(ok && r.has(i)))
+	}},
+})
 
 // sliceMethods are the methods of slice.
-var sliceMethods = map[string]method{
-	"indices": func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("indices", a, "length/")
-		if err != nil {
-			return nil, err
-		}
-		n, err := in.smallIndex(v[0])
-		if err != nil {
-			return nil, err
-		}
+var sliceMethods = methodTable(map[string]signature{
+	"indices": {"length/", func(in *Interp, s *Slice, n int) (Value, error) {
 		if n < 0 {
 			return nil, valueError("length should not be negative")
 		}
-		start, stop, step, err := in.sliceBounds(self.(*Slice), n)
+		start, stop, step, err := in.sliceBounds(s, n)
 		return NewTuple(NewInt(int64(start)), NewInt(int64(stop)), NewInt(int64(step))), err
-	},
-}
+	}},
+})
 
 // viewMethods are the methods of the views of dictionaries.
-var viewMethods = map[string]method{
-	"isdisjoint": func(in *Interp, self Value, a *Args) (Value, error) {
-		s, err := self.(*dictView).set(in)
-		if err != nil {
-			return nil, err
-		}
-		return setMethods["isdisjoint"](in, s, a)
-	},
-}
+var viewMethods = methodTable(map[string]signature{
+	"isdisjoint": {"other/", func(in *Interp, v *dictView, other *Set) (bool, error) {
+		s, err := v.set(in)
+		return err == nil && s.disjoint(other), err
+	}},
+})
 
 // iteratorMethods are the methods of iterators.
-var iteratorMethods = map[string]method{
-	"__next__": func(in *Interp, self Value, _ *Args) (Value, error) {
-		v, err := in.advance(self)
+var iteratorMethods = methodTable(map[string]signature{
+	"__next__": {"", func(in *Interp, it Value) (Value, error) {
+		v, err := in.advance(it)
 		if v == nil && err == nil {
 			err = in.stopIteration(nil)
 		}
 		return v, err
-	},
-	"__iter__": func(_ *Interp, self Value, _ *Args) (Value, error) { return self, nil },
-	"close": func(_ *Interp, self Value, _ *Args) (Value, error) {
-		if it, ok := self.(*iterator); ok {
+	}},
+	"__iter__": {"", func(it Value) Value { return it }},
+	"close": {"", func(it Value) {
+		if it, ok := it.(*iterator); ok {
 			it.done = true
 		}
-		return None, nil
-	},
-}
+	}},
+})
 
 // orderedDictMethods are the methods that OrderedDict adds to those of dict.
-var orderedDictMethods = map[string]method{
-	"move_to_end": func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("move_to_end", a, "key", "last?")
+var orderedDictMethods = methodTable(map[string]signature{
+	"move_to_end": {"key last?=true", func(in *Interp, d *Dict, key Value, last bool) error {
+		x, err := d.Get(in, key)
 		if err != nil {
-			return nil, err
-		}
-		d := self.(*Dict)
-		x, err := d.Get(in, v[0])
-		if err != nil {
-			return nil, err
+			return err
 		}
 		if x == nil {
-			return nil, in.keyError(v[0])
+			return in.keyError(key)
 		}
-		last := true
-		if v[1] != nil {
-			if last, err = in.Truth(v[1]); err != nil {
-				return nil, err
-			}
-		}
-		h, _ := in.key(v[0])
+		h, _ := in.key(key)
 		d.deleteHash(h)
 		if last {
-			d.setHash(h, v[0], x)
-			return None, nil
+			d.setHash(h, key, x)
+			return nil
 		}
 		rest := d.copy()
 		d.index, d.entries = nil, nil
-		d.setHash(h, v[0], x)
+		d.setHash(h, key, x)
 		d.merge(rest)
-		return None, nil
-	},
-}
+		return nil
+	}},
+})
 
 // counterMethods are the methods that Counter adds to those of dict.
-var counterMethods = map[string]method{
-	"most_common": func(in *Interp, self Value, a *Args) (Value, error) {
-		v, err := bindArgs("most_common", a, "n?")
-		if err != nil {
-			return nil, err
-		}
+var counterMethods = methodTable(map[string]signature{
+	"most_common": {"n?", func(in *Interp, d *Dict, most Value) ([]Value, error) {
 		key := &Builtin{name: "count", call: func(_ *Interp, a *Args) (Value, error) { return a.Pos[0].(*Tuple).Elts[1], nil }}
-		items, err := in.sorted("most_common", self.(*Dict).Items(), &Args{Names: []string{"key", "reverse"}, Named: []Value{key, Bool(true)}})
-		if err != nil {
-			return nil, err
+		items, err := in.sorted("most_common", d.Items(), &Args{Names: []string{"key", "reverse"}, Named: []Value{key, Bool(true)}})
+		if err != nil || most == nil || most == None {
+			return items, err
 		}
-		if v[0] != nil && v[0] != None {
-			n, err := in.smallIndex(v[0])
-			if err != nil {
-				return nil, err
-			}
-			items = items[:max(0, min(n, len(items)))]
-		}
-		return &List{Elts: items}, nil
-	},
-	"elements": func(in *Interp, self Value, _ *Args) (Value, error) {
+		n, err := in.smallIndex(most)
+		return items[:max(0, min(n, len(items)))], err
+	}},
+	"elements": {"", func(d *Dict) (Value, error) {
 		var elts []Value
-		for _, e := range self.(*Dict).entries {
+		for _, e := range d.entries {
 			if n, ok := e.value.(Int); ok && e.key != nil {
 				if err := checkSize(int64(len(elts)) + n.small); err != nil && n.small > 0 {
 					return nil, err
@@ -303,13 +227,13 @@ var counterMethods = map[string]method{
 			}
 		}
 		return &iterator{name: "chain", next: each(elts)}, nil
-	},
-	"update": func(in *Interp, self Value, a *Args) (Value, error) {
+	}},
+	"update": {"", func(in *Interp, d *Dict, a *Args) error {
 		if len(a.Pos) == 1 {
 			if _, ok := a.Pos[0].(*Dict); !ok {
-				return None, in.count(self.(*Dict), a.Pos[0])
+				return in.count(d, a.Pos[0])
 			}
 		}
-		return None, in.updateDict(self.(*Dict), a)
-	},
-}
+		return in.updateDict(d, a)
+	}},
+})
