@@ -64,84 +64,47 @@ func (in *Interp) less(a, b Value) (bool, error) {
 	return in.Truth(v)
 }
 
-func builtinGetattr(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("getattr", a, "object/", "name/", "default/?")
+func attributeName(v Value) (string, error) {
+	name, ok := baseOf(v).(Str)
+	if !ok {
+		return "", typeError("attribute name must be string, not '%s'", v.TypeName())
+	}
+	return string(name), nil
+}
+
+func builtinGetattr(in *Interp, v, name, missing Value) (Value, error) {
+	n, err := attributeName(name)
 	if err != nil {
 		return nil, err
 	}
-	name, ok := baseOf(v[1]).(Str)
-	if !ok {
-		return nil, typeError("attribute name must be string, not '%s'", v[1].TypeName())
-	}
-	r, err := in.GetAttr(v[0], string(name))
-	if v[2] != nil && isException(err, "AttributeError") {
-		return v[2], nil
+	r, err := in.GetAttr(v, n)
+	if missing != nil && isException(err, "AttributeError") {
+		return missing, nil
 	}
 	return r, err
 }
 
-func builtinHasattr(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("hasattr", a, "object/", "name/")
+func builtinHasattr(in *Interp, v, name Value) (bool, error) {
+	if o, ok := v.(*Opaque); ok {
+		return false, o.unavailable("asked for an attribute")
+	}
+	n, err := attributeName(name)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	if o, ok := v[0].(*Opaque); ok {
-		return nil, o.unavailable("asked for an attribute")
-	}
-	name, ok := baseOf(v[1]).(Str)
-	if !ok {
-		return nil, typeError("attribute name must be string, not '%s'", v[1].TypeName())
-	}
-	r, err := in.attr(v[0], string(name))
+	r, err := in.attr(v, n)
 	if isException(err, "AttributeError") {
-		return Bool(false), nil
+		return false, nil
 	}
-	return Bool(r != nil), err
+	return r != nil, err
 }
 
-func builtinSetattr(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("setattr", a, "object/", "name/", "value/")
-	if err != nil {
-		return nil, err
+func builtinIssubclass(class, base Value) (bool, error) {
+	if !isTypeLike(class) {
+		return false, typeError("issubclass() arg 1 must be a class")
 	}
-	name, err := wantStr("setattr", v[1])
-	if err != nil {
-		return nil, err
-	}
-	return None, in.SetAttr(v[0], name, v[2])
-}
-
-func builtinDelattr(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("delattr", a, "object/", "name/")
-	if err != nil {
-		return nil, err
-	}
-	name, err := wantStr("delattr", v[1])
-	if err != nil {
-		return nil, err
-	}
-	return None, in.DelAttr(v[0], name)
-}
-
-func builtinIsinstance(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("isinstance", a, "object/", "class/")
-	if err != nil {
-		return nil, err
-	}
-	ok, err := in.isInstance(v[0], v[1])
-	return Bool(ok), err
-}
-
-func builtinIssubclass(_ *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("issubclass", a, "class/", "base/")
-	if err != nil {
-		return nil, err
-	}
-	if !isTypeLike(v[0]) {
-		return nil, typeError("issubclass() arg 1 must be a class")
-	}
-	bases := []Value{v[1]}
-	switch b := v[1].(type) {
+	bases := []Value{base}
+	switch b := base.(type) {
 	case *Tuple:
 		bases = b.Elts
 	case *unionOf:
@@ -149,13 +112,13 @@ func builtinIssubclass(_ *Interp, a *Args) (Value, error) {
 	}
 	for _, b := range bases {
 		if !isTypeLike(b) {
-			return nil, typeError("issubclass() arg 2 must be a class, a tuple of classes, or a union")
+			return false, typeError("issubclass() arg 2 must be a class, a tuple of classes, or a union")
 		}
-		if isSubclass(v[0], b) {
-			return Bool(true), nil
+		if isSubclass(class, b) {
+			return true, nil
 		}
 	}
-	return Bool(false), nil
+	return false, nil
 }
 
 func builtinPrint(in *Interp, a *Args) (Value, error) {
@@ -182,48 +145,27 @@ func builtinPrint(in *Interp, a *Args) (Value, error) {
 	return None, nil
 }
 
-func builtinOrd(_ *Interp, v Value) (Value, error) {
+func builtinOrd(v Value) (int, error) {
 	switch s := baseOf(v).(type) {
 	case Str:
 		if r, ok := runeOf(string(s)); ok {
-			return NewInt(int64(r)), nil
+			return int(r), nil
 		}
-		return nil, typeError("ord() expected a character, but string of length %d found", strLen(string(s)))
+		return 0, typeError("ord() expected a character, but string of length %d found", strLen(string(s)))
 	case Bytes:
 		if len(s) == 1 {
-			return NewInt(int64(s[0])), nil
+			return int(s[0]), nil
 		}
 	}
-	return nil, typeError("ord() expected string of length 1, but %s found", v.TypeName())
+	return 0, typeError("ord() expected string of length 1, but %s found", v.TypeName())
 }
 
-func builtinChr(in *Interp, v Value) (Value, error) {
-	i, err := in.smallIndex(v)
-	if err != nil {
-		return nil, err
-	}
+func builtinChr(i int) (string, error) {
 	if i < 0 || i > utf8.MaxRune {
-		return nil, valueError("chr() arg not in range(0x110000)")
+		return "", valueError("chr() arg not in range(0x110000)")
 	}
-	return Str(rune(i)), nil
+	return string(rune(i)), nil
 }
-
-func builtinFormat(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("format", a, "value/", "spec/?")
-	if err != nil {
-		return nil, err
-	}
-	spec := ""
-	if v[1] != nil {
-		if spec, err = wantStr("format", v[1]); err != nil {
-			return nil, err
-		}
-	}
-	s, err := in.Format(v[0], spec)
-	return Str(s), err
-}
-
-func builtinHash(in *Interp, v Value) (Value, error) { return in.hash(v) }
 
 // hash is hash(v): for integers CPython's, for other values a number per equal value.
 func (in *Interp) hash(v Value) (Value, error) {
@@ -262,42 +204,42 @@ func (in *Interp) hash(v Value) (Value, error) {
 }
 
 func init() {
-	builtinFunctions = map[string]func(in *Interp, a *Args) (Value, error){
-		"abs": one("abs", builtinAbs), "all": one("all", quantifier(false)), "any": one("any", quantifier(true)),
-		"ascii": one("ascii", func(in *Interp, v Value) (Value, error) { s, err := in.ascii(v); return Str(s), err }),
-		"bin":   one("bin", prefixed(2, "0b")), "hex": one("hex", prefixed(16, "0x")), "oct": one("oct", prefixed(8, "0o")),
-		"callable": one("callable", func(_ *Interp, v Value) (Value, error) { return Bool(isCallable(v)), nil }),
-		"chr":      one("chr", builtinChr), "ord": one("ord", builtinOrd),
-		"divmod": builtinDivmod, "enumerate": builtinEnumerate, "filter": builtinFilter, "format": builtinFormat,
-		"getattr": builtinGetattr, "hasattr": builtinHasattr, "setattr": builtinSetattr, "delattr": builtinDelattr,
-		"hash":       one("hash", builtinHash),
-		"id":         one("id", func(in *Interp, v Value) (Value, error) { return NewInt(in.id(v)), nil }),
-		"isinstance": builtinIsinstance, "issubclass": builtinIssubclass, "iter": builtinIter, "next": builtinNext,
-		"len": one("len", func(in *Interp, v Value) (Value, error) { n, err := in.Len(v); return NewInt(int64(n)), err }),
-		"map": builtinMap, "max": extreme("max", pysyntax.Gt), "min": extreme("min", pysyntax.Lt),
-		"pow": builtinPow, "print": builtinPrint, "round": builtinRound, "sorted": builtinSorted, "sum": builtinSum, "zip": builtinZip,
-		"repr":         one("repr", func(in *Interp, v Value) (Value, error) { s, err := in.Repr(v); return Str(s), err }),
-		"reversed":     one("reversed", builtinReversed),
-		"staticmethod": one("staticmethod", func(_ *Interp, v Value) (Value, error) { return &staticMethod{v}, nil }),
-		"classmethod":  one("classmethod", func(_ *Interp, v Value) (Value, error) { return &classMethod{v}, nil }),
-		"property": func(_ *Interp, a *Args) (Value, error) {
-			v, err := bindArgs("property", a, "fget?", "fset?", "fdel?", "doc?")
-			if err != nil {
-				return nil, err
-			}
-			return &property{v[0], v[1], v[2]}, nil
-		},
-		"__import__": func(in *Interp, a *Args) (Value, error) {
-			if len(a.Pos) == 0 {
-				return nil, typeError("__import__() missing required argument 'name' (pos 1)")
-			}
-			name, err := wantStr("__import__", a.Pos[0])
-			if err != nil {
-				return nil, err
-			}
-			return in.Import(name)
-		},
-	}
+	builtinFunctions = functionTable(map[string]signature{
+		"abs": {"x/", builtinAbs}, "all": {"x/", quantifier(false)}, "any": {"x/", quantifier(true)},
+		"ascii": {"x/", (*Interp).ascii}, "bin": {"x/", prefixed(2, "0b")}, "hex": {"x/", prefixed(16, "0x")}, "oct": {"x/", prefixed(8, "0o")},
+		"callable": {"x/", isCallable}, "chr": {"x/", builtinChr}, "ord": {"x/", builtinOrd},
+		"divmod":     {"x/ y/", builtinDivmod},
+		"enumerate":  {"iterable start?", builtinEnumerate},
+		"filter":     {"function/ iterable/", builtinFilter},
+		"format":     {"value/ spec/?", (*Interp).Format},
+		"getattr":    {"object/ name/ default/?", builtinGetattr},
+		"hasattr":    {"object/ name/", builtinHasattr},
+		"setattr":    {"object/ name/ value/", (*Interp).SetAttr},
+		"delattr":    {"object/ name/", (*Interp).DelAttr},
+		"hash":       {"x/", (*Interp).hash},
+		"id":         {"x/", func(in *Interp, v Value) Value { return NewInt(in.id(v)) }},
+		"isinstance": {"object/ class/", (*Interp).isInstance},
+		"issubclass": {"class/ base/", builtinIssubclass},
+		"iter":       {"object/ sentinel/?", builtinIter},
+		"next":       {"iterator/ default/?", builtinNext},
+		"len":        {"x/", (*Interp).Len},
+		"map":        {"", builtinMap},
+		"max":        {"", extreme("max", pysyntax.Gt)},
+		"min":        {"", extreme("min", pysyntax.Lt)},
+		"pow":        {"base exp mod?", builtinPow},
+		"print":      {"", builtinPrint},
+		"round":      {"number ndigits?", builtinRound},
+		"sorted":     {"", builtinSorted},
+		"sum":        {"iterable/ start?", builtinSum},
+		"zip":        {"", builtinZip},
+		"repr":       {"x/", (*Interp).Repr},
+		"reversed":   {"x/", builtinReversed},
+
+		"staticmethod": {"x/", func(v Value) Value { return &staticMethod{v} }},
+		"classmethod":  {"x/", func(v Value) Value { return &classMethod{v} }},
+		"property":     {"fget? fset? fdel? doc?", func(get, set, del, _ Value) Value { return &property{get, set, del} }},
+		"__import__":   {"name globals? locals? fromlist? level?", func(in *Interp, name string, _, _, _, _ Value) (Value, error) { return in.Import(name) }},
+	})
 	for name, call := range builtinFunctions {
 		builtins[name] = &Builtin{name: name, call: call}
 	}

@@ -103,13 +103,7 @@ var primitives = with(functions(map[string]func(in *Interp, a *Args) (Value, err
 	// bind sorts the arguments of a method whose parameters are known when the program runs, as a dictionary.
 	"bind":  bindNames,
 	"clone": one("clone", shallowCopy),
-	"index": one("index", func(in *Interp, v Value) (Value, error) {
-		i, ok, err := in.index(v)
-		if err == nil && !ok {
-			err = typeError("'%s' object cannot be interpreted as an integer", v.TypeName())
-		}
-		return i, err
-	}),
+	"index": one("index", func(in *Interp, v Value) (Value, error) { return in.wholeNumber(v) }),
 	// named makes the objects of a class tuples with names.
 	"named": func(in *Interp, a *Args) (Value, error) {
 		v, err := bindArgs("named", a, "cls/", "names/", "defaults/")

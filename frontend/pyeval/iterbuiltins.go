@@ -164,12 +164,8 @@ func builtinMap(in *Interp, a *Args) (Value, error) {
 	}}, nil
 }
 
-func builtinFilter(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("filter", a, "function/", "iterable/")
-	if err != nil {
-		return nil, err
-	}
-	next, err := in.Iterate(v[1])
+func builtinFilter(in *Interp, function, iterable Value) (Value, error) {
+	next, err := in.Iterate(iterable)
 	if err != nil {
 		return nil, err
 	}
@@ -183,8 +179,8 @@ func builtinFilter(in *Interp, a *Args) (Value, error) {
 				return nil, err
 			}
 			test := x
-			if v[0] != None {
-				if test, err = in.call(v[0], x); err != nil {
+			if function != None {
+				if test, err = in.call(function, x); err != nil {
 					return nil, err
 				}
 			}
@@ -195,23 +191,12 @@ func builtinFilter(in *Interp, a *Args) (Value, error) {
 	}}, nil
 }
 
-func builtinEnumerate(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("enumerate", a, "iterable", "start?")
+func builtinEnumerate(in *Interp, iterable, start Value) (Value, error) {
+	i, err := in.wholeNumber(orDefault(start, NewInt(0)))
 	if err != nil {
 		return nil, err
 	}
-	i := NewInt(0)
-	if v[1] != nil {
-		n, ok, err := in.index(v[1])
-		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			return nil, typeError("'%s' object cannot be interpreted as an integer", v[1].TypeName())
-		}
-		i = n
-	}
-	next, err := in.Iterate(v[0])
+	next, err := in.Iterate(iterable)
 	if err != nil {
 		return nil, err
 	}
@@ -227,40 +212,32 @@ func builtinEnumerate(in *Interp, a *Args) (Value, error) {
 	}}, nil
 }
 
-func builtinIter(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("iter", a, "object/", "sentinel/?")
-	if err != nil {
-		return nil, err
-	}
-	if v[1] == nil {
-		return in.iter(v[0])
+func builtinIter(in *Interp, v, sentinel Value) (Value, error) {
+	if sentinel == nil {
+		return in.iter(v)
 	}
 	return &iterator{name: "callable_iterator", next: func() (Value, error) {
-		x, err := in.call(v[0])
+		x, err := in.call(v)
 		if err != nil {
 			return nil, err
 		}
-		if same, err := in.Equal(x, v[1]); same || err != nil {
+		if same, err := in.Equal(x, sentinel); same || err != nil {
 			return nil, err
 		}
 		return x, nil
 	}}, nil
 }
 
-func builtinNext(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("next", a, "iterator/", "default/?")
-	if err != nil {
-		return nil, err
-	}
-	x, err := in.advance(v[0])
+func builtinNext(in *Interp, v, missing Value) (Value, error) {
+	x, err := in.advance(v)
 	switch {
 	case err != nil || x != nil:
 		return x, err
-	case v[1] != nil:
-		return v[1], nil
+	case missing != nil:
+		return missing, nil
 	}
 	var result Value
-	if g, ok := v[0].(*generator); ok {
+	if g, ok := v.(*generator); ok {
 		result = g.core.result
 	}
 	return nil, in.stopIteration(result)

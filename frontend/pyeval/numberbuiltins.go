@@ -7,20 +7,17 @@ import (
 	"github.com/tshared/tshared/frontend/pysyntax"
 )
 
-func prefixed(base int, prefix string) func(in *Interp, v Value) (Value, error) {
-	return func(in *Interp, v Value) (Value, error) {
-		i, ok, err := in.index(v)
+func prefixed(base int, prefix string) any {
+	return func(in *Interp, v Value) (string, error) {
+		i, err := in.wholeNumber(v)
 		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			return nil, typeError("'%s' object cannot be interpreted as an integer", v.TypeName())
+			return "", err
 		}
 		sign := ""
 		if i.Sign() < 0 {
 			sign = "-"
 		}
-		return Str(sign + prefix + new(big.Int).Abs(i.bigRef()).Text(base)), nil
+		return sign + prefix + new(big.Int).Abs(i.bigRef()).Text(base), nil
 	}
 }
 
@@ -46,27 +43,24 @@ func builtinAbs(in *Interp, v Value) (Value, error) {
 	return nil, typeError("bad operand type for abs(): '%s'", v.TypeName())
 }
 
-func builtinRound(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("round", a, "number", "ndigits?")
-	if err != nil {
-		return nil, err
-	}
-	if o, ok := v[0].(*Instance); ok {
+func builtinRound(in *Interp, v, to Value) (Value, error) {
+	if o, ok := v.(*Instance); ok {
 		args := []Value{}
-		if v[1] != nil {
-			args = append(args, v[1])
+		if to != nil {
+			args = append(args, to)
 		}
 		if r, err := in.tryMethod(o, "__round__", args...); r != nil || err != nil {
 			return r, err
 		}
 	}
-	digits, given := 0, v[1] != nil && v[1] != None
+	digits, given := 0, to != nil && to != None
 	if given {
-		if digits, err = in.smallIndex(v[1]); err != nil {
+		var err error
+		if digits, err = in.smallIndex(to); err != nil {
 			return nil, err
 		}
 	}
-	switch x := baseOf(v[0]).(type) {
+	switch x := baseOf(v).(type) {
 	case Bool:
 		return roundInt(boolInt(x), int64(digits)), nil
 	case Int:
@@ -82,20 +76,16 @@ func builtinRound(in *Interp, a *Args) (Value, error) {
 	case *Opaque:
 		return nil, x.unavailable("rounded")
 	}
-	return nil, typeError("type %s doesn't define __round__ method", v[0].TypeName())
+	return nil, typeError("type %s doesn't define __round__ method", v.TypeName())
 }
 
-func builtinPow(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("pow", a, "base", "exp", "mod?")
-	if err != nil {
-		return nil, err
-	}
-	if v[2] == nil || v[2] == None {
-		return in.Binary(pysyntax.Pow, v[0], v[1])
+func builtinPow(in *Interp, base, exp, mod Value) (Value, error) {
+	if mod == nil || mod == None {
+		return in.Binary(pysyntax.Pow, base, exp)
 	}
 	var n [3]Int
-	for i := range n {
-		x, ok, err := in.index(v[i])
+	for i, v := range []Value{base, exp, mod} {
+		x, ok, err := in.index(v)
 		if err != nil {
 			return nil, err
 		}
@@ -107,35 +97,24 @@ func builtinPow(in *Interp, a *Args) (Value, error) {
 	return intPowMod(n[0], n[1], n[2])
 }
 
-func builtinDivmod(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("divmod", a, "x/", "y/")
+func builtinDivmod(in *Interp, x, y Value) (Value, error) {
+	q, err := in.Binary(pysyntax.FloorDiv, x, y)
 	if err != nil {
 		return nil, err
 	}
-	q, err := in.Binary(pysyntax.FloorDiv, v[0], v[1])
-	if err != nil {
-		return nil, err
-	}
-	r, err := in.Binary(pysyntax.Mod, v[0], v[1])
+	r, err := in.Binary(pysyntax.Mod, x, y)
 	return NewTuple(q, r), err
 }
 
-func builtinSum(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("sum", a, "iterable/", "start?")
-	if err != nil {
-		return nil, err
+func builtinSum(in *Interp, iterable, start Value) (Value, error) {
+	total := orDefault(start, NewInt(0))
+	switch total.(type) {
+	case Str:
+		return nil, typeError("sum() can't sum strings [use ''.join(seq) instead]")
+	case Bytes:
+		return nil, typeError("sum() can't sum bytes [use b''.join(seq) instead]")
 	}
-	total := Value(NewInt(0))
-	if v[1] != nil {
-		total = v[1]
-		switch total.(type) {
-		case Str:
-			return nil, typeError("sum() can't sum strings [use ''.join(seq) instead]")
-		case Bytes:
-			return nil, typeError("sum() can't sum bytes [use b''.join(seq) instead]")
-		}
-	}
-	elts, err := in.Elements(v[0])
+	elts, err := in.Elements(iterable)
 	if err != nil {
 		return nil, err
 	}

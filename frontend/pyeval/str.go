@@ -265,14 +265,21 @@ type HasIndex interface {
 
 // smallIndex converts an argument that must be an integer of machine size.
 func (in *Interp) smallIndex(v Value) (int, error) {
-	i, ok, err := in.index(v)
+	i, err := in.wholeNumber(v)
 	switch {
 	case err != nil:
 		return 0, err
-	case !ok:
-		return 0, typeError("'%s' object cannot be interpreted as an integer", v.TypeName())
 	case i.big != nil:
 		return 0, Raise("OverflowError", "Python int too large to convert to C ssize_t")
 	}
 	return int(i.small), nil
+}
+
+// wholeNumber is an argument that must be an integer.
+func (in *Interp) wholeNumber(v Value) (Int, error) {
+	i, ok, err := in.index(v)
+	if err == nil && !ok {
+		err = typeError("'%s' object cannot be interpreted as an integer", v.TypeName())
+	}
+	return i, err
 }
