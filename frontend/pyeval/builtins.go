@@ -1,6 +1,7 @@
 package pyeval
 
 import (
+	"maps"
 	"math/big"
 	"strings"
 	"unicode/utf8"
@@ -41,20 +42,6 @@ func init() {
 		return newSuper(v[1], c)
 	}
 }
-
-// one wraps a function of one argument.
-func one(name string, f func(in *Interp, v Value) (Value, error)) func(in *Interp, a *Args) (Value, error) {
-	return func(in *Interp, a *Args) (Value, error) {
-		v, err := bindArgs(name, a, "x/")
-		if err != nil {
-			return nil, err
-		}
-		return f(in, v[0])
-	}
-}
-
-// builtinFunctions are the built-in functions.
-var builtinFunctions map[string]func(in *Interp, a *Args) (Value, error)
 
 func (in *Interp) less(a, b Value) (bool, error) {
 	v, err := in.Compare(pysyntax.Lt, a, b)
@@ -204,7 +191,7 @@ func (in *Interp) hash(v Value) (Value, error) {
 }
 
 func init() {
-	builtinFunctions = functionTable(map[string]signature{
+	maps.Copy(builtins, functions(map[string]signature{
 		"abs": {"x/", builtinAbs}, "all": {"x/", quantifier(false)}, "any": {"x/", quantifier(true)},
 		"ascii": {"x/", (*Interp).ascii}, "bin": {"x/", prefixed(2, "0b")}, "hex": {"x/", prefixed(16, "0x")}, "oct": {"x/", prefixed(8, "0o")},
 		"callable": {"x/", isCallable}, "chr": {"x/", builtinChr}, "ord": {"x/", builtinOrd},
@@ -239,8 +226,5 @@ func init() {
 		"classmethod":  {"x/", func(v Value) Value { return &classMethod{v} }},
 		"property":     {"fget? fset? fdel? doc?", func(get, set, del, _ Value) Value { return &property{get, set, del} }},
 		"__import__":   {"name globals? locals? fromlist? level?", func(in *Interp, name string, _, _, _, _ Value) (Value, error) { return in.Import(name) }},
-	})
-	for name, call := range builtinFunctions {
-		builtins[name] = &Builtin{name: name, call: call}
-	}
+	}))
 }

@@ -64,60 +64,47 @@ func written(file string) attributes {
 }
 
 // primitives are what embedded modules need of the evaluator. They import them from _pyeval.
-var primitives = with(functions(map[string]func(in *Interp, a *Args) (Value, error){
+var primitives = with(functions(map[string]signature{
 	// available reports whether a value is known here.
-	"available": one("available", func(_ *Interp, v Value) (Value, error) { _, opaque := v.(*Opaque); return Bool(!opaque), nil }),
+	"available": {"x/", func(v Value) bool { _, opaque := v.(*Opaque); return !opaque }},
 	// own is an attribute of a class itself, without those of its bases.
-	"own": func(_ *Interp, a *Args) (Value, error) {
-		v, err := bindArgs("own", a, "cls/", "name/", "default/")
-		if err != nil {
-			return nil, err
+	"own": {"cls/ name/ default/", func(cls Value, name string, missing Value) Value {
+		if c, ok := cls.(*Class); ok {
+			return orDefault(c.attrs.GetStr(name), missing)
 		}
-		name, err := wantStr("own", v[1])
-		if c, ok := v[0].(*Class); ok && err == nil {
-			return orDefault(c.attrs.GetStr(name), v[2]), nil
-		}
-		return v[2], err
-	},
+		return missing
+	}},
 	// annotations are the annotated names of a class body, each with the last name of its annotation.
-	"annotations": one("annotations", func(_ *Interp, v Value) (Value, error) {
-		list := &List{}
-		if c, ok := v.(*Class); ok {
+	"annotations": {"cls/", func(cls Value) []Value {
+		var list []Value
+		if c, ok := cls.(*Class); ok {
 			for _, f := range c.Fields {
-				list.Elts = append(list.Elts, NewTuple(Str(f.Name), Str(annotationName(f.Annotation))))
+				list = append(list, NewTuple(Str(f.Name), Str(annotationName(f.Annotation))))
 			}
 		}
-		return list, nil
-	}),
+		return list
+	}},
 	// descriptor reports whether a value changes when it is read as an attribute of a class; classes count as well.
-	"descriptor": one("descriptor", func(_ *Interp, v Value) (Value, error) {
+	"descriptor": {"x/", func(v Value) bool {
 		switch v := v.(type) {
 		case *Function, *nativeMethod, *property, *staticMethod, *classMethod, *Class, Descriptor:
-			return Bool(true), nil
+			return true
 		case *Instance:
 			get, _ := v.Class.lookup("__get__")
-			return Bool(get != nil), nil
+			return get != nil
 		}
-		return Bool(false), nil
-	}),
+		return false
+	}},
 	// bind sorts the arguments of a method whose parameters are known when the program runs, as a dictionary.
-	"bind":  bindNames,
-	"clone": one("clone", shallowCopy),
-	"index": one("index", func(in *Interp, v Value) (Value, error) { return in.wholeNumber(v) }),
+	"bind":  {"qualname/ names/ keyword_only/ optional/ args/ keywords/", bindNames},
+	"clone": {"x/", shallowCopy},
+	"index": {"x/", func(in *Interp, v Value) (Value, error) { return in.wholeNumber(v) }},
 	// named makes the objects of a class tuples with names.
-	"named": func(in *Interp, a *Args) (Value, error) {
-		v, err := bindArgs("named", a, "cls/", "names/", "defaults/")
-		if err != nil {
-			return nil, err
-		}
-		names, err := in.texts("named", v[1])
-		if err != nil {
-			return nil, err
-		}
-		c, isClass := v[0].(*Class)
-		defaults, isDict := v[2].(*Dict)
+	"named": {"cls/ names/ defaults/", func(cls Value, names []string, defaults Value) error {
+		c, isClass := cls.(*Class)
+		d, isDict := defaults.(*Dict)
 		if !isClass || !isDict {
-			return nil, typeError("named() takes a class, names and a dictionary")
+			return typeError("named() takes a class, names and a dictionary")
 		}
 		written := map[string]pysyntax.Expr{}
 		for _, f := range c.Fields {
@@ -125,33 +112,25 @@ var primitives = with(functions(map[string]func(in *Interp, a *Args) (Value, err
 		}
 		c.named, c.Fields = true, nil
 		for _, n := range names {
-			c.Fields = append(c.Fields, Field{Name: n, Annotation: written[n], Default: defaults.GetStr(n)})
+			c.Fields = append(c.Fields, Field{Name: n, Annotation: written[n], Default: d.GetStr(n)})
 		}
-		return None, nil
-	},
-	// named_tuple is a tuple of such a class, made of a plain one.
-	"named_tuple": func(_ *Interp, a *Args) (Value, error) {
-		v, err := bindArgs("named_tuple", a, "cls/", "elements/")
-		if err != nil {
-			return nil, err
+		return nil
+	}},
+	// named_tuple is a tuple of such a class.
+	"named_tuple": {"cls/ elements/", func(cls Value, elts []Value) (Value, error) {
+		if c, ok := cls.(*Class); ok {
+			return &Tuple{Class: c, Elts: elts}, nil
 		}
-		c, isClass := v[0].(*Class)
-		if t, ok := v[1].(*Tuple); ok && isClass {
-			return &Tuple{Class: c, Elts: t.Elts}, nil
-		}
-		return nil, typeError("named_tuple() takes a class and a tuple")
-	},
-	"alias": one("alias", func(_ *Interp, v Value) (Value, error) {
-		name, err := wantStr("TypeVar", v)
-		return &genericAlias{name: name}, err
-	}),
-	"environment": func(in *Interp, _ *Args) (Value, error) {
+		return nil, typeError("named_tuple() takes a class")
+	}},
+	"alias": {"name/", func(name string) Value { return &genericAlias{name: name} }},
+	"environment": {"", func(in *Interp) Value {
 		d := NewDict()
 		for _, k := range slices.Sorted(maps.Keys(in.options.Environ)) {
 			d.SetStr(k, Str(in.options.Environ[k]))
 		}
-		return d, nil
-	},
+		return d
+	}},
 }), map[string]Value{"OrderedDict": orderedDictType, "defaultdict": defaultDictType, "Counter": counterType})
 
 // texts are the elements of a list of strings.
@@ -166,39 +145,24 @@ func (in *Interp) texts(fn string, v Value) ([]string, error) {
 	return list, err
 }
 
-// bindNames is bind(qualname, names, keyword_only, optional, args, keywords): the values of the names that are given.
-func bindNames(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("bind", a, "qualname/", "names/", "keyword_only/", "optional/", "args/", "keywords/")
-	if err != nil {
-		return nil, err
-	}
+// bindNames are the values of the names that are given.
+func bindNames(in *Interp, qualname string, positional, keywordOnly, optional []string, pos []Value, keywords Value) (Value, error) {
 	left := &List{} // stands for an argument that is left out
-	var lists [3][]string
-	for i, list := range v[1:4] {
-		if lists[i], err = in.texts("bind", list); err != nil {
-			return nil, err
-		}
-	}
-	names, keywordOnly := append([]string{"self"}, lists[0]...), lists[1]
 	defaults := func(names []string) []Value {
 		list := make([]Value, len(names))
 		for i, n := range names {
-			if slices.Contains(lists[2], n) {
+			if slices.Contains(optional, n) {
 				list[i] = left
 			}
 		}
 		return list
 	}
-	pos, err := in.Elements(v[4])
-	if err != nil {
-		return nil, err
-	}
 	args := &Args{Pos: append([]Value{None}, pos...)}
-	if err := (&frame{in: in}).spread(args, v[5]); err != nil {
+	if err := (&frame{in: in}).spread(args, keywords); err != nil {
 		return nil, err
 	}
-	qualname, _ := v[0].(Str)
-	values, err := bindFields(string(qualname), names, defaults(names), keywordOnly, defaults(keywordOnly), args)
+	names := append([]string{"self"}, positional...)
+	values, err := bindFields(qualname, names, defaults(names), keywordOnly, defaults(keywordOnly), args)
 	if err != nil {
 		return nil, err
 	}

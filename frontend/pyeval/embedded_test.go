@@ -46,7 +46,7 @@ func TestEmbeddedFiles(t *testing.T) {
 		f, err := readEmbedded(name)
 		require.NoError(t, err, name)
 		in := New(Options{})
-		for _, n := range in.LoadTree(name, f.src, f.tree, name).Names() {
+		for _, n := range in.LoadTree(name, f.src, f.tree, "<"+name+">").Names() {
 			v, err := written(name)(in, n)
 			require.NoError(t, err, "%s.%s", name, n)
 			require.NotNil(t, v, "%s.%s", name, n)

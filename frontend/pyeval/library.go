@@ -31,15 +31,6 @@ func partly(find attributes) func(name string) Value {
 	}
 }
 
-// functions wraps Go functions as functions of the program.
-func functions(list map[string]func(in *Interp, a *Args) (Value, error)) map[string]Value {
-	attrs := map[string]Value{}
-	for name, call := range list {
-		attrs[name] = &Builtin{name: name, call: call}
-	}
-	return attrs
-}
-
 func with(attrs map[string]Value, more map[string]Value) map[string]Value {
 	for n, v := range more {
 		attrs[n] = v
@@ -50,16 +41,21 @@ func with(attrs map[string]Value, more map[string]Value) map[string]Value {
 func init() {
 	libraryModules = map[string]func(name string) Value{
 		"typing": typingModule, "typing_extensions": typingModule, "collections.abc": typingModule, "numbers": typingModule, "types": typingModule,
-		"math":  whole(func(_ *Interp, attr string) (Value, error) { return mathModule[attr], nil }),
+		"math": whole(func(in *Interp, attr string) (Value, error) {
+			if v := mathModule[attr]; v != nil {
+				return v, nil
+			}
+			return written("math")(in, attr)
+		}),
 		"torch": torchModule, "importlib": importlibModule,
 		"__future__":         whole(func(*Interp, string) (Value, error) { return None, nil }),
 		"builtins":           whole(table(builtins)),
 		"packaging":          whole(table(nil)),
 		"_pyeval":            whole(table(primitives)),
-		"importlib.util":     whole(table(functions(map[string]func(in *Interp, a *Args) (Value, error){"find_spec": findSpec}))),
+		"importlib.util":     whole(table(functions(map[string]signature{"find_spec": {"name package?", findSpec}}))),
 		"os.path":            partly(written("posixpath")),
 		"packaging.version":  whole(written("packaging/version")),
-		"importlib.metadata": partly(table(map[string]Value{"version": &Builtin{name: "version", call: one("version", packageVersion)}})),
+		"importlib.metadata": partly(table(functions(map[string]signature{"version": {"x/", packageVersion}}))),
 	}
 	for _, name := range []string{"abc", "collections", "contextlib", "copy", "dataclasses", "enum", "functools", "itertools",
 		"operator", "os", "sys"} {
@@ -68,15 +64,7 @@ func init() {
 }
 
 // findSpec is importlib.util.find_spec: None where a module is not available.
-func findSpec(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("find_spec", a, "name", "package?")
-	if err != nil {
-		return nil, err
-	}
-	name, err := wantStr("find_spec", v[0])
-	if err != nil {
-		return nil, err
-	}
+func findSpec(in *Interp, name string, _ Value) (Value, error) {
 	m, err := in.findModule(name)
 	if m == nil && err == nil && !inStandardLibrary(name) {
 		return None, nil
@@ -128,21 +116,10 @@ func inStandardLibrary(dotted string) bool {
 
 // importlibModule is importlib: modules are imported by name.
 func importlibModule(name string) Value {
-	load := func(in *Interp, a *Args) (Value, error) {
-		v, err := bindArgs("import_module", a, "name", "package?")
-		if err != nil {
-			return nil, err
-		}
-		dotted, err := wantStr("import_module", v[0])
-		if err != nil {
-			return nil, err
-		}
-		return in.Import(dotted)
-	}
 	return NewNativeModule(name, func(in *Interp, attr string) (Value, error) {
 		switch attr {
 		case "import_module":
-			return &Builtin{name: attr, call: load}, nil
+			return signature{"name package?", func(in *Interp, dotted string, _ Value) (Value, error) { return in.Import(dotted) }}.builtin(attr), nil
 		case "util", "metadata":
 			return in.Import(name + "." + attr)
 		}
@@ -151,11 +128,7 @@ func importlibModule(name string) Value {
 }
 
 // packageVersion is importlib.metadata.version: that of a module that is known here.
-func packageVersion(in *Interp, v Value) (Value, error) {
-	name, err := wantStr("version", v)
-	if err != nil {
-		return nil, err
-	}
+func packageVersion(in *Interp, name string) (Value, error) {
 	m, err := in.Import(name)
 	if err != nil {
 		return nil, err

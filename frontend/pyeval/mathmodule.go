@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/tshared/tshared/frontend/pysyntax"
 	"github.com/tshared/tshared/internal/num/bigmath"
 )
 
@@ -95,56 +94,25 @@ func (in *Interp) logOf(v Value, near func(float64) float64, exact func(bigmath.
 	return precisely(exact, x), nil
 }
 
-func mathLog(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("log", a, "x/", "base/?")
-	if err != nil {
-		return nil, err
+func mathLog(in *Interp, v, base Value) (float64, error) {
+	x, err := in.logOf(v, math.Log, bigmath.Bits.Log)
+	if err != nil || base == nil {
+		return x, err
 	}
-	x, err := in.logOf(v[0], math.Log, bigmath.Bits.Log)
-	if err != nil || v[1] == nil {
-		return Float(x), err
+	b, err := in.logOf(base, math.Log, bigmath.Bits.Log)
+	if err == nil && b == 0 {
+		err = Raise("ZeroDivisionError", "float division by zero")
 	}
-	b, err := in.logOf(v[1], math.Log, bigmath.Bits.Log)
-	if err != nil {
-		return nil, err
-	}
-	if b == 0 {
-		return nil, Raise("ZeroDivisionError", "float division by zero")
-	}
-	return Float(x / b), nil
+	return x / b, err
 }
 
-func mathLogBase(name string, near func(float64) float64, exact func(bigmath.Bits, *big.Float) *big.Float) func(in *Interp, a *Args) (Value, error) {
-	return one(name, func(in *Interp, v Value) (Value, error) {
-		x, err := in.logOf(v, near, exact)
-		return Float(x), err
-	})
-}
-
-// floats wraps a function of floats.
-func floats(name string, n int, f func(x []float64) (Value, error)) func(in *Interp, a *Args) (Value, error) {
-	return func(in *Interp, a *Args) (Value, error) {
-		if len(a.Pos) != n || len(a.Names) > 0 {
-			return nil, typeError("%s expected %d arguments, got %d", name, n, len(a.Pos))
-		}
-		if err := in.step(preciseSteps); err != nil {
-			return nil, err
-		}
-		x := make([]float64, n)
-		for i, v := range a.Pos {
-			f, err := in.toFloat(v)
-			if err != nil {
-				return nil, err
-			}
-			x[i] = float64(f)
-		}
-		return f(x)
-	}
+func mathLogBase(near func(float64) float64, exact func(bigmath.Bits, *big.Float) *big.Float) any {
+	return func(in *Interp, v Value) (float64, error) { return in.logOf(v, near, exact) }
 }
 
 // rounding wraps floor, ceil and trunc, which return integers.
-func rounding(name, method string, f func(float64) float64) func(in *Interp, a *Args) (Value, error) {
-	return one(name, func(in *Interp, v Value) (Value, error) {
+func rounding(method string, f func(float64) float64) any {
+	return func(in *Interp, v Value) (Value, error) {
 		if o, ok := v.(*Instance); ok {
 			if r, err := in.tryMethod(o, method); r != nil || err != nil {
 				return r, err
@@ -159,20 +127,17 @@ func rounding(name, method string, f func(float64) float64) func(in *Interp, a *
 		}
 		i, err := floatToIntChecked(f(float64(x)))
 		return i, err
-	})
+	}
 }
 
 // integers wraps a function of integers of any number.
-func integers(name string, f func(n []*big.Int) (Value, error)) func(in *Interp, a *Args) (Value, error) {
+func integers(f func(n []*big.Int) (Value, error)) any {
 	return func(in *Interp, a *Args) (Value, error) {
 		n := make([]*big.Int, len(a.Pos))
 		for i, v := range a.Pos {
-			x, ok, err := in.index(v)
+			x, err := in.wholeNumber(v)
 			if err != nil {
 				return nil, err
-			}
-			if !ok {
-				return nil, typeError("'%s' object cannot be interpreted as an integer", v.TypeName())
 			}
 			n[i] = x.Big()
 		}
@@ -253,33 +218,8 @@ func mathIsqrt(n []*big.Int) (Value, error) {
 	return NewBigInt(n[0].Sqrt(n[0])), nil
 }
 
-func mathProd(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("prod", a, "iterable/", "*", "start?")
-	if err != nil {
-		return nil, err
-	}
-	elts, err := in.Elements(v[0])
-	if err != nil {
-		return nil, err
-	}
-	r := Value(NewInt(1))
-	if v[1] != nil {
-		r = v[1]
-	}
-	for _, e := range elts {
-		if r, err = in.Binary(pysyntax.Mult, r, e); err != nil {
-			return nil, err
-		}
-	}
-	return r, nil
-}
-
 // mathFsum adds floats exactly and rounds once.
-func mathFsum(in *Interp, v Value) (Value, error) {
-	elts, err := in.Elements(v)
-	if err != nil {
-		return nil, err
-	}
+func mathFsum(in *Interp, elts []Value) (Value, error) {
 	sum := new(big.Rat)
 	special := 0.0
 	for _, e := range elts {
@@ -307,52 +247,30 @@ func mathFsum(in *Interp, v Value) (Value, error) {
 	return Float(r), nil
 }
 
-func mathIsclose(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("isclose", a, "a", "b", "*", "rel_tol?", "abs_tol?")
-	if err != nil {
-		return nil, err
+func mathPow(in *Interp, x, y float64) (float64, error) {
+	if err := in.step(preciseSteps); err != nil {
+		return 0, err
 	}
-	x := [4]float64{0, 0, 1e-9, 0}
-	for i, e := range v {
-		if e != nil {
-			f, err := in.toFloat(e)
-			if err != nil {
-				return nil, err
-			}
-			x[i] = float64(f)
-		}
-	}
-	if x[2] < 0 || x[3] < 0 {
-		return nil, valueError("tolerances must be non-negative")
-	}
-	if x[0] == x[1] {
-		return Bool(true), nil
-	}
-	if math.IsInf(x[0], 0) || math.IsInf(x[1], 0) {
-		return Bool(false), nil
-	}
-	d := math.Abs(x[1] - x[0])
-	return Bool(d <= math.Abs(x[2]*x[1]) || d <= math.Abs(x[2]*x[0]) || d <= x[3]), nil
-}
-
-func mathPow(x []float64) (Value, error) {
-	y := precisePow(x[0], x[1])
-	finite := !math.IsInf(x[0], 0) && !math.IsInf(x[1], 0) && !math.IsNaN(x[0]) && !math.IsNaN(x[1])
+	z := precisePow(x, y)
+	finite := !math.IsInf(x, 0) && !math.IsInf(y, 0) && !math.IsNaN(x) && !math.IsNaN(y)
 	switch {
-	case finite && math.IsNaN(y), finite && x[0] == 0 && x[1] < 0:
-		return nil, domainError()
-	case finite && math.IsInf(y, 0):
-		return nil, rangeError()
+	case finite && math.IsNaN(z), finite && x == 0 && y < 0:
+		return 0, domainError()
+	case finite && math.IsInf(z, 0):
+		return 0, rangeError()
 	}
-	return Float(y), nil
+	return z, nil
 }
 
-func mathFmod(x []float64) (Value, error) {
-	y := math.Mod(x[0], x[1])
-	if math.IsNaN(y) && !math.IsNaN(x[0]) && !math.IsNaN(x[1]) {
-		return nil, domainError()
+// modulo is fmod or remainder, which have no result for some numbers.
+func modulo(f func(x, y float64) float64) any {
+	return func(x, y float64) (float64, error) {
+		z := f(x, y)
+		if math.IsNaN(z) && !math.IsNaN(x) && !math.IsNaN(y) {
+			return 0, domainError()
+		}
+		return z, nil
 	}
-	return Float(y), nil
 }
 
 func mathHypot(in *Interp, a *Args) (Value, error) {
@@ -375,118 +293,74 @@ func mathHypot(in *Interp, a *Args) (Value, error) {
 	return Float(r), nil
 }
 
-func mathDist(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("dist", a, "p/", "q/")
-	if err != nil {
-		return nil, err
-	}
-	p, err := in.Elements(v[0])
-	if err != nil {
-		return nil, err
-	}
-	q, err := in.Elements(v[1])
-	if err != nil {
-		return nil, err
-	}
-	if len(p) != len(q) {
-		return nil, valueError("both points must have the same number of dimensions")
-	}
-	d := &Args{}
-	for i := range p {
-		x, err := in.Binary(pysyntax.Sub, p[i], q[i])
-		if err != nil {
-			return nil, err
-		}
-		d.Pos = append(d.Pos, x)
-	}
-	return mathHypot(in, d)
-}
-
-func mathLdexp(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("ldexp", a, "x/", "i/")
-	if err != nil {
-		return nil, err
-	}
-	x, err := in.toFloat(v[0])
-	if err != nil {
-		return nil, err
-	}
-	i, ok := asInt(baseOf(v[1]))
+func mathLdexp(x float64, by Value) (float64, error) {
+	i, ok := asInt(baseOf(by))
 	if !ok {
-		return nil, typeError("Expected an int as second argument to ldexp.")
+		return 0, typeError("Expected an int as second argument to ldexp.")
 	}
 	e := i.small
 	if i.big != nil {
 		e = int64(i.Sign()) * math.MaxInt32
 	}
-	y := math.Ldexp(float64(x), int(max(min(e, 1<<20), -(1<<20))))
-	if math.IsInf(y, 0) && !math.IsInf(float64(x), 0) {
-		return nil, rangeError()
+	y := math.Ldexp(x, int(max(min(e, 1<<20), -(1<<20))))
+	if math.IsInf(y, 0) && !math.IsInf(x, 0) {
+		return 0, rangeError()
 	}
-	return Float(y), nil
+	return y, nil
 }
 
-func mathAtan2(x []float64) (Value, error) {
-	y := math.Atan2(x[0], x[1])
-	if x[0] == 0 || x[1] == 0 || math.IsInf(x[0], 0) || math.IsInf(x[1], 0) || math.IsNaN(y) {
-		return Float(y), nil
+func mathAtan2(in *Interp, y, x float64) (float64, error) {
+	r := math.Atan2(y, x)
+	if y == 0 || x == 0 || math.IsInf(y, 0) || math.IsInf(x, 0) || math.IsNaN(r) {
+		return r, nil
 	}
-	r, _ := preciseBits.Atan2(preciseBits.New().SetFloat64(x[0]), preciseBits.New().SetFloat64(x[1])).Float64()
-	return Float(r), nil
+	r, _ = preciseBits.Atan2(preciseBits.New().SetFloat64(y), preciseBits.New().SetFloat64(x)).Float64()
+	return r, in.step(preciseSteps)
 }
 
-// test wraps a question about a float.
-func test(name string, f func(float64) bool) func(in *Interp, a *Args) (Value, error) {
-	return floats(name, 1, func(x []float64) (Value, error) { return Bool(f(x[0])), nil })
+func mathUlp(x float64) float64 {
+	y := math.Abs(x)
+	switch {
+	case math.IsInf(y, 0) || math.IsNaN(y):
+		return y
+	case y == math.MaxFloat64:
+		return y - math.Nextafter(y, 0)
+	}
+	return math.Nextafter(y, math.Inf(1)) - y
+}
+
+func mathModf(x float64) Value {
+	if math.IsInf(x, 0) {
+		return NewTuple(Float(math.Copysign(0, x)), Float(x))
+	}
+	whole := math.Trunc(x)
+	return NewTuple(Float(math.Copysign(x-whole, x)), Float(whole))
 }
 
 var mathModule map[string]Value
 
 func init() {
-	mathModule = with(functions(map[string]func(in *Interp, a *Args) (Value, error){
-		"log": mathLog, "log2": mathLogBase("log2", math.Log2, bigmath.Bits.Log2), "log10": mathLogBase("log10", math.Log10, bigmath.Bits.Log10),
-		"floor": rounding("floor", "__floor__", math.Floor), "ceil": rounding("ceil", "__ceil__", math.Ceil), "trunc": rounding("trunc", "__trunc__", math.Trunc),
-		"pow": floats("pow", 2, mathPow), "fmod": floats("fmod", 2, mathFmod), "atan2": floats("atan2", 2, mathAtan2),
-		"copysign": floats("copysign", 2, func(x []float64) (Value, error) { return Float(math.Copysign(x[0], x[1])), nil }),
-		"remainder": floats("remainder", 2, func(x []float64) (Value, error) {
-			y := math.Remainder(x[0], x[1])
-			if math.IsNaN(y) && !math.IsNaN(x[0]) && !math.IsNaN(x[1]) {
-				return nil, domainError()
-			}
-			return Float(y), nil
-		}),
-		"nextafter": floats("nextafter", 2, func(x []float64) (Value, error) { return Float(math.Nextafter(x[0], x[1])), nil }),
-		"ulp": floats("ulp", 1, func(x []float64) (Value, error) {
-			y := math.Abs(x[0])
-			if math.IsInf(y, 0) || math.IsNaN(y) {
-				return Float(y), nil
-			}
-			if y == math.MaxFloat64 {
-				return Float(y - math.Nextafter(y, 0)), nil
-			}
-			return Float(math.Nextafter(y, math.Inf(1)) - y), nil
-		}),
-		"frexp": floats("frexp", 1, func(x []float64) (Value, error) {
-			m, e := math.Frexp(x[0])
-			return NewTuple(Float(m), NewInt(int64(e))), nil
-		}),
-		"modf": floats("modf", 1, func(x []float64) (Value, error) {
-			if math.IsInf(x[0], 0) {
-				return NewTuple(Float(math.Copysign(0, x[0])), Float(x[0])), nil
-			}
-			whole := math.Trunc(x[0])
-			return NewTuple(Float(math.Copysign(x[0]-whole, x[0])), Float(whole)), nil
-		}),
-		"ldexp": mathLdexp, "hypot": mathHypot, "dist": mathDist, "isclose": mathIsclose,
-		"fsum": one("fsum", mathFsum), "prod": mathProd,
-		"gcd": integers("gcd", mathGcd), "lcm": integers("lcm", mathLcm), "factorial": integers("factorial", mathFactorial),
-		"isqrt": integers("isqrt", mathIsqrt), "comb": integers("comb", choose("comb", false)), "perm": integers("perm", choose("perm", true)),
-		"isnan": test("isnan", math.IsNaN), "isinf": test("isinf", func(x float64) bool { return math.IsInf(x, 0) }),
-		"isfinite": test("isfinite", func(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }),
+	mathModule = with(functions(map[string]signature{
+		"log": {"x/ base/?", mathLog}, "log2": {"x/", mathLogBase(math.Log2, bigmath.Bits.Log2)}, "log10": {"x/", mathLogBase(math.Log10, bigmath.Bits.Log10)},
+		"floor": {"x/", rounding("__floor__", math.Floor)}, "ceil": {"x/", rounding("__ceil__", math.Ceil)}, "trunc": {"x/", rounding("__trunc__", math.Trunc)},
+		"pow": {"x/ y/", mathPow}, "fmod": {"x/ y/", modulo(math.Mod)}, "remainder": {"x/ y/", modulo(math.Remainder)},
+		"atan2": {"y/ x/", mathAtan2}, "copysign": {"x/ y/", math.Copysign}, "nextafter": {"x/ y/", math.Nextafter},
+		"ulp": {"x/", mathUlp}, "modf": {"x/", mathModf},
+		"frexp": {"x/", func(x float64) Value { m, e := math.Frexp(x); return NewTuple(Float(m), NewInt(int64(e))) }},
+		"ldexp": {"x/ i/", mathLdexp}, "hypot": {"", mathHypot}, "fsum": {"seq/", mathFsum},
+		"gcd": {"", integers(mathGcd)}, "lcm": {"", integers(mathLcm)}, "factorial": {"", integers(mathFactorial)},
+		"isqrt": {"", integers(mathIsqrt)}, "comb": {"", integers(choose("comb", false))}, "perm": {"", integers(choose("perm", true))},
+		"isnan": {"x/", math.IsNaN}, "isinf": {"x/", func(x float64) bool { return math.IsInf(x, 0) }},
+		"isfinite": {"x/", func(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }},
 	}), map[string]Value{
 		"pi": Float(math.Pi), "e": Float(math.E), "tau": Float(2 * math.Pi), "inf": Float(math.Inf(1)), "nan": Float(math.NaN()),
 	})
 	for name, r := range reals {
-		mathModule[name] = &Builtin{name: name, call: floats(name, 1, func(x []float64) (Value, error) { return r.at(name, x[0]) })}
+		mathModule[name] = signature{"x/", func(in *Interp, x float64) (Value, error) {
+			if err := in.step(preciseSteps); err != nil {
+				return nil, err
+			}
+			return r.at(name, x)
+		}}.builtin(name)
 	}
 }

@@ -9,7 +9,7 @@ import (
 // signature is a Go function as a function of the program. Its parameters are named as bindArgs does, an optional one
 // with a default behind it: "sub/ start/? count?=-1". The types of Go's parameters say what the arguments become: a
 // Value stays as it is (nil where it is left out), a string must be one, an int is an index, a bool the truth of a
-// value, []Value are the elements of an iterable, *Set too. A function whose last parameter is *Args sorts its arguments
+// value, []Value, []string and *Set are the elements of an iterable. A function whose last parameter is *Args sorts its arguments
 // itself. Before them may stand *Interp, and for a method the object.
 type signature struct {
 	params string
@@ -25,14 +25,22 @@ func methodTable(table map[string]signature) map[string]method {
 	return methods
 }
 
-// functionTable makes functions.
-func functionTable(table map[string]signature) map[string]func(in *Interp, a *Args) (Value, error) {
-	functions := map[string]func(in *Interp, a *Args) (Value, error){}
+// function makes a function.
+func (s signature) function(name string) func(in *Interp, a *Args) (Value, error) {
+	m := s.bind(name, false)
+	return func(in *Interp, a *Args) (Value, error) { return m(in, nil, a) }
+}
+
+// builtin makes a function as a value of the program.
+func (s signature) builtin(name string) Value { return &Builtin{name: name, call: s.function(name)} }
+
+// functions makes the functions of a module.
+func functions(table map[string]signature) map[string]Value {
+	values := map[string]Value{}
 	for name, s := range table {
-		m := s.bind(name, false)
-		functions[name] = func(in *Interp, a *Args) (Value, error) { return m(in, nil, a) }
+		values[name] = s.builtin(name)
 	}
-	return functions
+	return values
 }
 
 var (
@@ -113,6 +121,8 @@ func (in *Interp) goValue(fn string, v Value, t reflect.Type, missing string) (r
 		var float Float
 		float, err = in.toFloat(v)
 		x = float64(float)
+	case t == reflect.TypeFor[[]string]():
+		x, err = in.texts(fn, v)
 	case t == reflect.TypeFor[*Set]():
 		x, err = in.setOf(v)
 	default:

@@ -76,14 +76,14 @@ var torchVersion = whole(table(map[string]Value{"hip": None, "xpu": None, "cuda"
 
 // torchCUDA is torch.cuda: kernels are compiled for a GPU. What is asked about the device of
 // the machine is opaque.
-var torchCUDA = partly(table(map[string]Value{"is_available": &Builtin{name: "is_available", call: func(*Interp, *Args) (Value, error) { return Bool(true), nil }}}))("torch.cuda")
+var torchCUDA = partly(table(functions(map[string]signature{"is_available": {"", func() bool { return true }}})))("torch.cuda")
 
 // torchModule is torch: its data types are known, its other names are opaque.
 func torchModule(name string) Value {
 	return NewNativeModule(name, func(_ *Interp, attr string) (Value, error) {
 		switch attr {
 		case "finfo":
-			return &Builtin{name: attr, call: one(attr, torchFinfo)}, nil
+			return signature{"x/", torchFinfo}.builtin(attr), nil
 		case "version":
 			return torchVersion, nil
 		case "cuda":
@@ -91,7 +91,7 @@ func torchModule(name string) Value {
 		case "__version__":
 			return Str("2.11.0"), nil
 		case "iinfo":
-			return &Builtin{name: attr, call: one(attr, torchIinfo)}, nil
+			return signature{"x/", torchIinfo}.builtin(attr), nil
 		}
 		if v := torchValues[attr]; v != nil {
 			return v, nil
