@@ -3,21 +3,24 @@ package pyeval
 import (
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
 func init() {
-	for t, c := range map[*BuiltinType]func(in *Interp, a *Args) (Value, error){
-		objectType: func(*Interp, *Args) (Value, error) { return newInstance(objectClass), nil },
-		intType:    newInt, boolType: newBool, floatType: newFloat, strType: newStr, bytesType: newBytes,
-		tupleType: newTupleOf, listType: newList, dictType: newDict, setType: newSetOf, frozenType: newFrozen,
-		rangeType: newRange, sliceType: newSlice, typeType: newType,
-		orderedDictType: func(in *Interp, a *Args) (Value, error) { return kindOfDict(in, orderedDictType, nil, a) },
-		defaultDictType: newDefaultDict, counterType: newCounter,
-		noneTypeType: func(*Interp, *Args) (Value, error) { return None, nil },
+	for t, s := range map[*BuiltinType]signature{
+		objectType: {"", func() Value { return newInstance(objectClass) }},
+		intType:    {"x/? base?", newInt}, boolType: {"x/?", func(x bool) bool { return x }}, floatType: {"x/?", newFloat},
+		strType: {"object? encoding? errors?", newStr}, bytesType: {"source? encoding? errors?", newBytes},
+		tupleType: {"iterable/?", func(elts []Value) Value { return NewTuple(elts...) }},
+		listType:  {"iterable/?", func(elts []Value) Value { return &List{Elts: slices.Clone(elts)} }},
+		setType:   {"iterable/?", (*Interp).newSet}, frozenType: {"iterable/?", newFrozen},
+		dictType: {"", newDict}, orderedDictType: {"", newOrderedDict}, defaultDictType: {"", newDefaultDict}, counterType: {"", newCounter},
+		rangeType: {"start/ stop/? step/?", newRange}, sliceType: {"start/ stop/? step/?", newSlice},
+		typeType: {"", newType}, noneTypeType: {"", func() Value { return None }},
 	} {
-		t.new = c
+		t.new = s.function(t.name)
 	}
 	frozen := map[string]method{}
 	for name, m := range setMethods {
@@ -34,25 +37,29 @@ func init() {
 	} {
 		t.methods = m
 	}
-	strType.static = map[string]func(in *Interp, a *Args) (Value, error){"maketrans": strMaketrans}
-	dictType.static = map[string]func(in *Interp, a *Args) (Value, error){"fromkeys": dictFromKeys}
-	intType.static = map[string]func(in *Interp, a *Args) (Value, error){"from_bytes": intFromBytes}
-	floatType.static = map[string]func(in *Interp, a *Args) (Value, error){"fromhex": floatFromHex}
+	for t, table := range map[*BuiltinType]map[string]signature{
+		strType:    {"maketrans": {"x/ y/? z/?", strMaketrans}},
+		dictType:   {"fromkeys": {"iterable/ value/?", dictFromKeys}},
+		intType:    {"from_bytes": {"bytes byteorder? * signed?", intFromBytes}},
+		floatType:  {"fromhex": {"string/", floatFromHex}},
+		objectType: {"__init__": {"", func(*Args) {}}},
+		bytesType:  {}, tupleType: {},
+	} {
+		t.static = map[string]func(in *Interp, a *Args) (Value, error){}
+		for name, s := range table {
+			t.static[name] = s.function(name)
+		}
+	}
 	for t, m := range map[*BuiltinType]func(in *Interp, a *Args) (Value, error){
 		objectType: objectNew, intType: baseNew(intType), strType: baseNew(strType), floatType: baseNew(floatType), tupleType: baseNew(tupleType),
 		bytesType: baseNew(bytesType),
 	} {
-		if t.static == nil {
-			t.static = map[string]func(in *Interp, a *Args) (Value, error){}
-		}
 		t.static["__new__"] = m
 	}
-	objectType.static["__setattr__"] = func(in *Interp, a *Args) (Value, error) {
-		return (&nativeMethod{"__setattr__", objectMethods["__setattr__"]}).Call(in, a)
-	}
-	objectType.static["__init__"] = func(*Interp, *Args) (Value, error) { return None, nil }
-	objectType.static["__getattribute__"] = func(in *Interp, a *Args) (Value, error) {
-		return (&nativeMethod{"__getattribute__", objectMethods["__getattribute__"]}).Call(in, a)
+	for _, name := range []string{"__setattr__", "__getattribute__"} {
+		objectType.static[name] = func(in *Interp, a *Args) (Value, error) {
+			return (&nativeMethod{name, objectMethods[name]}).Call(in, a)
+		}
 	}
 }
 
@@ -81,29 +88,25 @@ var objectClass = func() *Class {
 	return c
 }()
 
-func newInt(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("int", a, "x/?", "base?")
+func newInt(in *Interp, x, withBase Value) (Value, error) {
+	if x == nil {
+		return NewInt(0), nil
+	}
+	if withBase == nil {
+		return in.toInt(x)
+	}
+	base, err := in.smallIndex(withBase)
 	if err != nil {
 		return nil, err
 	}
-	if v[0] == nil {
-		return NewInt(0), nil
+	if base != 0 && (base < 2 || base > 36) {
+		return nil, valueError("int() base must be >= 2 and <= 36, or 0")
 	}
-	if v[1] != nil {
-		base, err := in.smallIndex(v[1])
-		if err != nil {
-			return nil, err
-		}
-		if base != 0 && (base < 2 || base > 36) {
-			return nil, valueError("int() base must be >= 2 and <= 36, or 0")
-		}
-		s, ok := baseOf(v[0]).(Str)
-		if !ok {
-			return nil, typeError("int() can't convert non-string with explicit base")
-		}
-		return intFromText(string(s), base)
+	s, ok := baseOf(x).(Str)
+	if !ok {
+		return nil, typeError("int() can't convert non-string with explicit base")
 	}
-	return in.toInt(v[0])
+	return intFromText(string(s), base)
 }
 
 func intFromText(s string, base int) (Value, error) {
@@ -169,31 +172,21 @@ func floatToIntChecked(f float64) (Int, error) {
 	return floatToInt(f), nil
 }
 
-func newBool(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("bool", a, "x/?")
-	if err != nil || v[0] == nil {
-		return Bool(false), err
+func newFloat(in *Interp, x Value) (Value, error) {
+	if x == nil {
+		return Float(0), nil
 	}
-	t, err := in.Truth(v[0])
-	return Bool(t), err
-}
-
-func newFloat(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("float", a, "x/?")
-	if err != nil || v[0] == nil {
-		return Float(0), err
-	}
-	if s, ok := baseOf(v[0]).(Str); ok {
+	if s, ok := baseOf(x).(Str); ok {
 		f, ok := parseFloat(string(s))
 		if !ok {
 			return nil, valueError("could not convert string to float: %s", strRepr(string(s), false))
 		}
 		return Float(f), nil
 	}
-	if h, ok := v[0].(HasFloat); ok {
+	if h, ok := x.(HasFloat); ok {
 		return h.Float(in)
 	}
-	return in.toFloat(v[0])
+	return in.toFloat(x)
 }
 
 // toFloat converts a number to a float.
@@ -234,24 +227,21 @@ func (in *Interp) toFloat(v Value) (Float, error) {
 	return 0, typeError("must be real number, not %s", v.TypeName())
 }
 
-func newStr(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("str", a, "object?", "encoding?", "errors?")
-	if err != nil || v[0] == nil {
-		return Str(""), err
+func newStr(in *Interp, x, encoding, _ Value) (string, error) {
+	if x == nil {
+		return "", nil
 	}
-	if b, ok := v[0].(Bytes); ok && v[1] != nil {
-		return Str(b), nil
+	if b, ok := x.(Bytes); ok && encoding != nil {
+		return string(b), nil
 	}
-	s, err := in.Str(v[0])
-	return Str(s), err
+	return in.Str(x)
 }
 
-func newBytes(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("bytes", a, "source?", "encoding?", "errors?")
-	if err != nil || v[0] == nil {
-		return Bytes(""), err
+func newBytes(in *Interp, source, _, _ Value) (Value, error) {
+	if source == nil {
+		return Bytes(""), nil
 	}
-	switch x := v[0].(type) {
+	switch x := source.(type) {
 	case Str:
 		return Bytes(x), nil
 	case Bytes:
@@ -268,7 +258,7 @@ func newBytes(in *Interp, a *Args) (Value, error) {
 		}
 		return Bytes(strings.Repeat("\x00", int(x.small))), nil
 	}
-	elts, err := in.Elements(v[0])
+	elts, err := in.Elements(source)
 	if err != nil {
 		return nil, err
 	}
@@ -286,42 +276,19 @@ func newBytes(in *Interp, a *Args) (Value, error) {
 	return Bytes(b), nil
 }
 
-// iterableArg are the elements of an optional argument.
-func iterableArg(in *Interp, fn string, a *Args) ([]Value, error) {
-	v, err := bindArgs(fn, a, "iterable/?")
-	if err != nil || v[0] == nil {
-		return nil, err
-	}
-	return in.Elements(v[0])
-}
-
-func newTupleOf(in *Interp, a *Args) (Value, error) {
-	elts, err := iterableArg(in, "tuple", a)
-	return NewTuple(elts...), err
-}
-
-func newList(in *Interp, a *Args) (Value, error) {
-	elts, err := iterableArg(in, "list", a)
-	return &List{Elts: append([]Value(nil), elts...)}, err
-}
-
-func newSetOf(in *Interp, a *Args) (Value, error) {
-	elts, err := iterableArg(in, "set", a)
-	if err != nil {
-		return nil, err
-	}
-	return in.newSet(elts)
-}
-
-func newFrozen(in *Interp, a *Args) (Value, error) {
-	s, err := newSetOf(in, a)
+func newFrozen(in *Interp, elts []Value) (*Set, error) {
+	s, err := in.newSet(elts)
 	if err == nil {
-		s.(*Set).Frozen = true
+		s.Frozen = true
 	}
 	return s, err
 }
 
 func newDict(in *Interp, a *Args) (Value, error) { return kindOfDict(in, nil, nil, a) }
+
+func newOrderedDict(in *Interp, a *Args) (Value, error) {
+	return kindOfDict(in, orderedDictType, nil, a)
+}
 
 func kindOfDict(in *Interp, kind *BuiltinType, factory Value, a *Args) (Value, error) {
 	d := NewDict()
@@ -392,15 +359,11 @@ func (in *Interp) counterAdd(a, b *Dict) (Value, error) {
 	return r, nil
 }
 
-func newSlice(_ *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("slice", a, "start/", "stop/?", "step/?")
-	if err != nil {
-		return nil, err
+func newSlice(start, stop, step Value) Value {
+	if stop == nil {
+		return &Slice{None, start, None}
 	}
-	if v[1] == nil {
-		return &Slice{None, v[0], None}, nil
-	}
-	return &Slice{v[0], v[1], orDefault(v[2], nil)}, nil
+	return &Slice{start, stop, orDefault(step, nil)}
 }
 
 // newType is type(x), or type(name, bases, dict).
@@ -431,62 +394,36 @@ func newType(in *Interp, a *Args) (Value, error) {
 	return c, in.finishClass(c, &Args{})
 }
 
-func dictFromKeys(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("fromkeys", a, "iterable/", "value/?")
-	if err != nil {
-		return nil, err
-	}
-	elts, err := in.Elements(v[0])
-	if err != nil {
-		return nil, err
-	}
+func dictFromKeys(in *Interp, keys []Value, v Value) (Value, error) {
 	d := NewDict()
-	for _, e := range elts {
-		if err := d.Set(in, e, orDefault(v[1], nil)); err != nil {
+	for _, k := range keys {
+		if err := d.Set(in, k, orDefault(v, nil)); err != nil {
 			return nil, err
 		}
 	}
 	return d, nil
 }
 
-func floatFromHex(_ *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("fromhex", a, "string/")
-	if err != nil {
-		return nil, err
-	}
-	s, err := wantStr("fromhex", v[0])
-	if err != nil {
-		return nil, err
-	}
+func floatFromHex(s string) (float64, error) {
 	f, ok := parseHexFloat(s)
 	if !ok {
-		return nil, valueError("invalid hexadecimal floating-point string")
+		return 0, valueError("invalid hexadecimal floating-point string")
 	}
-	return Float(f), nil
+	return f, nil
 }
 
-func intFromBytes(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("from_bytes", a, "bytes", "byteorder?", "*", "signed?")
-	if err != nil {
-		return nil, err
-	}
-	b, ok := v[0].(Bytes)
+func intFromBytes(of, order Value, signed bool) (Value, error) {
+	b, ok := of.(Bytes)
 	if !ok {
-		return nil, typeError("cannot convert '%s' object to bytes", v[0].TypeName())
+		return nil, typeError("cannot convert '%s' object to bytes", of.TypeName())
 	}
 	raw := []byte(b)
-	if v[1] == Value(Str("little")) {
-		for i, j := 0, len(raw)-1; i < j; i, j = i+1, j-1 {
-			raw[i], raw[j] = raw[j], raw[i]
-		}
+	if order == Value(Str("little")) {
+		slices.Reverse(raw)
 	}
 	n := new(big.Int).SetBytes(raw)
-	if v[2] != nil && len(raw) > 0 && raw[0] >= 0x80 {
-		if signed, err := in.Truth(v[2]); err != nil {
-			return nil, err
-		} else if signed {
-			n.Sub(n, new(big.Int).Lsh(big.NewInt(1), uint(8*len(raw))))
-		}
+	if signed && len(raw) > 0 && raw[0] >= 0x80 {
+		n.Sub(n, new(big.Int).Lsh(big.NewInt(1), uint(8*len(raw))))
 	}
 	return NewBigInt(n), nil
 }

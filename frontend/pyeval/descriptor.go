@@ -254,121 +254,74 @@ var objectMethods map[string]method
 var baseMethods map[string]method
 
 func init() {
-	objectMethods = map[string]method{
-		"__init__": func(_ *Interp, self Value, a *Args) (Value, error) {
+	objectMethods = methodTable(map[string]signature{
+		"__init__": {"", func(self Value, a *Args) {
 			if o, ok := self.(*Instance); ok && o.Class.exception {
 				o.set("args", NewTuple(a.Pos...))
 			}
-			return None, nil
-		},
-		"__setattr__": func(in *Interp, self Value, a *Args) (Value, error) {
-			v, err := bindArgs("__setattr__", a, "name/", "value/")
-			if err != nil {
-				return nil, err
+		}},
+		"__setattr__": {"name/ value/", func(in *Interp, self Value, name string, v Value) error {
+			if o, ok := self.(*Instance); ok {
+				return in.setPlain(o, name, v)
 			}
-			o, ok := self.(*Instance)
-			name, err := wantStr("__setattr__", v[0])
-			if err != nil || !ok {
-				return nil, orError(err, in.noAttribute(self, name))
-			}
-			return None, in.setPlain(o, name, v[1])
-		},
-		"__getattribute__": func(in *Interp, self Value, a *Args) (Value, error) {
-			v, err := bindArgs("__getattribute__", a, "name/")
-			if err != nil {
-				return nil, err
-			}
-			name, err := wantStr("__getattribute__", v[0])
-			if err != nil {
-				return nil, err
-			}
+			return in.noAttribute(self, name)
+		}},
+		"__getattribute__": {"name/", func(in *Interp, self Value, name string) (Value, error) {
 			if o, ok := self.(*Instance); ok {
 				if r, err := in.plainAttr(o, name); r != nil || err != nil {
 					return r, err
 				}
 			}
 			return nil, in.noAttribute(self, name)
-		},
-		"__repr__": func(in *Interp, self Value, _ *Args) (Value, error) {
+		}},
+		"__repr__": {"", func(in *Interp, self Value) (string, error) {
 			if o, ok := self.(*Instance); ok {
 				if o.base != nil {
-					s, err := in.Repr(o.base)
-					return Str(s), err
+					return in.Repr(o.base)
 				}
-				return Str(in.defaultRepr(o)), nil
+				return in.defaultRepr(o), nil
 			}
-			s, err := in.Repr(self)
-			return Str(s), err
-		},
-		"__str__": func(in *Interp, self Value, _ *Args) (Value, error) {
+			return in.Repr(self)
+		}},
+		"__str__": {"", func(in *Interp, self Value) (string, error) {
 			if o, ok := self.(*Instance); ok {
 				if o.Class.exception {
-					s, err := exceptionStr(in, o)
-					return Str(s), err
+					return exceptionStr(in, o)
 				}
-				s, err := in.instanceRepr(o)
-				return Str(s), err
+				return in.instanceRepr(o)
 			}
-			s, err := in.Str(self)
-			return Str(s), err
-		},
-		"__eq__": func(_ *Interp, self Value, a *Args) (Value, error) {
-			if len(a.Pos) == 1 && sameObject(self, a.Pos[0]) {
-				return Bool(true), nil
+			return in.Str(self)
+		}},
+		"__eq__": {"other/", func(self, other Value) Value {
+			if sameObject(self, other) {
+				return Bool(true)
 			}
-			return notImplemented{}, nil
-		},
-		"__hash__": func(in *Interp, self Value, _ *Args) (Value, error) { return NewInt(in.id(self) / 16), nil },
-		"__format__": func(in *Interp, self Value, a *Args) (Value, error) {
-			s, err := in.Str(self)
-			return Str(s), err
-		},
-		"__init_subclass__": func(*Interp, Value, *Args) (Value, error) { return None, nil },
-	}
-	baseMethods = map[string]method{
-		"__init__": func(in *Interp, self Value, a *Args) (Value, error) {
+			return notImplemented{}
+		}},
+		"__hash__":          {"", func(in *Interp, self Value) Value { return NewInt(in.id(self) / 16) }},
+		"__format__":        {"spec/", func(in *Interp, self, _ Value) (string, error) { return in.Str(self) }},
+		"__init_subclass__": {"", func(Value, *Args) {}},
+	})
+	baseMethods = methodTable(map[string]signature{
+		"__init__": {"", func(in *Interp, self Value, a *Args) error {
 			o := self.(*Instance)
-			if o.Class.native == nil || o.Class.native == intType || o.Class.native == strType || o.Class.native == floatType || o.Class.native == tupleType {
-				return None, nil
+			switch o.Class.native {
+			case nil, intType, strType, floatType, tupleType:
+				return nil
 			}
 			base, err := o.Class.native.Call(in, a)
 			if err == nil {
 				o.base = base
 			}
-			return None, err
-		},
-		"__getitem__": func(in *Interp, self Value, a *Args) (Value, error) {
-			v, err := bindArgs("__getitem__", a, "key/")
-			if err != nil {
-				return nil, err
-			}
-			return in.Item(baseOf(self), v[0])
-		},
-		"__setitem__": func(in *Interp, self Value, a *Args) (Value, error) {
-			v, err := bindArgs("__setitem__", a, "key/", "value/")
-			if err != nil {
-				return nil, err
-			}
-			return None, in.SetItem(baseOf(self), v[0], v[1])
-		},
-		"__contains__": func(in *Interp, self Value, a *Args) (Value, error) {
-			v, err := bindArgs("__contains__", a, "key/")
-			if err != nil {
-				return nil, err
-			}
-			has, err := in.Contains(baseOf(self), v[0])
-			return Bool(has), err
-		},
-		"__len__": func(in *Interp, self Value, _ *Args) (Value, error) {
-			n, err := in.Len(baseOf(self))
-			return NewInt(int64(n)), err
-		},
-		"__iter__": func(in *Interp, self Value, _ *Args) (Value, error) { return in.iter(baseOf(self)) },
-		"__repr__": func(in *Interp, self Value, _ *Args) (Value, error) {
-			s, err := in.Repr(baseOf(self))
-			return Str(s), err
-		},
-	}
+			return err
+		}},
+		"__getitem__":  {"key/", func(in *Interp, self, key Value) (Value, error) { return in.Item(baseOf(self), key) }},
+		"__setitem__":  {"key/ value/", func(in *Interp, self, key, v Value) error { return in.SetItem(baseOf(self), key, v) }},
+		"__contains__": {"key/", func(in *Interp, self, key Value) (bool, error) { return in.Contains(baseOf(self), key) }},
+		"__len__":      {"", func(in *Interp, self Value) (int, error) { return in.Len(baseOf(self)) }},
+		"__iter__":     {"", func(in *Interp, self Value) (Value, error) { return in.iter(baseOf(self)) }},
+		"__repr__":     {"", func(in *Interp, self Value) (string, error) { return in.Repr(baseOf(self)) }},
+	})
 }
 
 func orError(a, b error) error {

@@ -133,27 +133,16 @@ func (r *Range) Item(in *Interp, index Value) (Value, error) {
 	return r.at(i), nil
 }
 
-func newRange(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("range", a, "start/", "stop/?", "step/?")
-	if err != nil {
-		return nil, err
+func newRange(in *Interp, start, stop, step Value) (Value, error) {
+	if stop == nil {
+		start, stop = NewInt(0), start
 	}
-	part := [3]Int{{}, {}, NewInt(1)}
-	for i, x := range v {
-		if x == nil {
-			continue
-		}
-		n, ok, err := in.index(x)
-		if err != nil {
+	var part [3]Int
+	for i, x := range []Value{start, stop, orDefault(step, NewInt(1))} {
+		var err error
+		if part[i], err = in.wholeNumber(x); err != nil {
 			return nil, err
 		}
-		if !ok {
-			return nil, typeError("'%s' object cannot be interpreted as an integer", x.TypeName())
-		}
-		part[i] = n
-	}
-	if v[1] == nil {
-		part[0], part[1] = Int{}, part[0]
 	}
 	if part[2].Sign() == 0 {
 		return nil, valueError("range() arg 3 must not be zero")

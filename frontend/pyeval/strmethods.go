@@ -440,14 +440,10 @@ func strTranslate(in *Interp, s string, table Value) (string, error) {
 }
 
 // strMaketrans is str.maketrans.
-func strMaketrans(in *Interp, a *Args) (Value, error) {
-	v, err := bindArgs("maketrans", a, "x/", "y/?", "z/?")
-	if err != nil {
-		return nil, err
-	}
+func strMaketrans(in *Interp, from, to, drop Value) (Value, error) {
 	table := NewDict()
-	if v[1] == nil {
-		d, ok := v[0].(*Dict)
+	if to == nil {
+		d, ok := from.(*Dict)
 		if !ok {
 			return nil, typeError("if you give only one argument to maketrans it must be a dict")
 		}
@@ -469,7 +465,7 @@ func strMaketrans(in *Interp, a *Args) (Value, error) {
 		return table, nil
 	}
 	var texts [3][]rune
-	for i, x := range v {
+	for i, x := range []Value{from, to, drop} {
 		if x != nil {
 			s, err := wantStr("maketrans", x)
 			if err != nil {
