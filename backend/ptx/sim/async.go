@@ -199,7 +199,7 @@ func waitGroups(left int) op {
 
 // arrived records a completed copy as a write of the thread that waited for it.
 func (c *checker) arrived(w *warp, copied asyncCopyRange, lane int) {
-	now := accessRecord{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: uint16(w.index*warpSize + lane), inst: copied.inst}
+	now := w.record(uint16(w.index*warpSize+lane), copied.inst)
 	for i := copied.off; i < copied.off+copied.size; i++ {
 		c.shared.bytes[i].pending, c.shared.bytes[i].write = nil, now
 	}

@@ -13,6 +13,7 @@ type barrier struct {
 	arrived int // threads, counted in full warps as by the hardware
 	votes   int // threads whose predicate was set
 	threads int // threads that voted
+	clock   clock
 }
 
 // barrierOp is a barrier instruction.
@@ -64,6 +65,7 @@ func buildBarrier(dec *decoder, e *terminator) {
 	}
 	b.id = dec.srcOf(ops[0], types["u32"], false)
 	if len(ops) == 2 {
+		dec.c.m.partial = true
 		b.count = dec.srcOf(ops[1], types["u32"], false)
 	}
 }
@@ -121,6 +123,7 @@ func (b *barrierOp) run(w *warp) {
 	}
 	state := &w.block.barriers[id]
 	state.arrived += warpSize
+	w.release(&state.clock)
 	if b.reduce != "" {
 		state.votes += bits.OnesCount32(b.vote.of(w) & w.active)
 		state.threads += bits.OnesCount32(w.active)
@@ -159,12 +162,14 @@ func (b *block) releaseBarriers() {
 		if count == 0 && here < live || count > 0 && state.arrived < count {
 			continue
 		}
+		if count == 0 || here == len(b.warps) {
+			b.epoch++
+		}
 		b.passBarrier(id, state)
 	}
 }
 
 func (b *block) passBarrier(id int, state *barrier) {
-	b.epoch++
 	var passing []*warp
 	for _, w := range b.warps {
 		if w.status != waiting || w.waitID != id {
@@ -174,6 +179,7 @@ func (b *block) passBarrier(id int, state *barrier) {
 			passing = append(passing, w)
 		}
 		w.active = w.live
+		w.acquire(state.clock)
 		switch op := w.wait; op.reduce {
 		case "popc":
 			for m := w.active; m != 0; m &= m - 1 {

@@ -18,7 +18,7 @@ type block struct {
 	shared   []byte
 	barriers [barrierCount]barrier
 	expected [barrierCount]int
-	epoch    uint32 // barriers passed by all blocks of the worker
+	epoch    uint32 // barriers that all warps of a block passed together, in all blocks of the worker
 	check    *checker
 	counters *counters // nil without Stats
 	printed  strings.Builder
@@ -56,6 +56,7 @@ func (b *block) start(number int) {
 	b.barriers = [barrierCount]barrier{}
 	if b.check != nil {
 		b.check.start()
+		b.startClocks()
 	}
 	left := b.run.Block[0] * b.run.Block[1] * b.run.Block[2]
 	for _, w := range b.warps {

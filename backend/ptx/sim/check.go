@@ -8,10 +8,12 @@ import (
 
 // accessRecord is the last read or write of a byte.
 type accessRecord struct {
-	epoch      uint32 // the worker's barrier count at that time, 0 for never
+	epoch      uint32 // the worker's count of barriers of whole blocks at that time, 0 for never
+	at         uint32 // the agent's number in its clock
 	syncs      uint32 // the warp's count of warp barriers
 	seq        uint32 // the warp's count of accesses
 	thread     uint16
+	agent      uint16 // whose clock orders the access: the thread's warp, or the mbarrier at which a copy completes
 	strong     bool
 	cas        bool // by atom.cas, which checks what a reader saw
 	otherLanes bool // other lanes of the warp accessed the byte too
@@ -21,14 +23,25 @@ type accessRecord struct {
 
 func (s *accessRecord) warp() int { return int(s.thread) / warpSize }
 
+// byCopy reports whether the access is an asynchronous copy's, which barriers of the block do not wait for.
+func (s *accessRecord) byCopy() bool { return int(s.agent) != s.warp() }
+
+// record is the record of an access of a thread of the warp now.
+func (w *warp) record(thread uint16, in *syntax.Inst) accessRecord {
+	return accessRecord{epoch: w.block.epoch, at: w.clock.of(w.index), syncs: w.syncs, seq: w.seq, thread: thread, agent: uint16(w.index), inst: in}
+}
+
 // shadowByte is the state of a byte in check mode.
 type shadowByte struct {
 	write, read accessRecord
 	pending     *syntax.Inst // a pending copy to it
+	// readers has the last read of each warp since the last barrier of the whole block, where several warps read. It is nil in
+	// modules in which nothing but such barriers orders warps.
+	readers *clock
 }
 
-// shadowMemory finds data races in a piece of memory, and reads of uninitialised bytes in shared
-// memory. Any barrier that some warps pass counts as a barrier of the whole block.
+// shadowMemory finds data races in a piece of memory, and reads of uninitialised bytes in shared memory. Accesses of warps
+// are ordered by the barriers that both pass, and by mbarriers at which one arrives and for which the other waits.
 type shadowMemory struct {
 	name  string
 	data  []byte
@@ -77,26 +90,40 @@ func (c *checker) start() {
 	c.wgmma.reset()
 }
 
-// ordered reports whether an earlier access happened before one of a thread of w now: a barrier was
-// between them, or both are of the same thread or instruction.
-func (c *checker) ordered(s *shadowMemory, old *accessRecord, w *warp, thread uint16, strong bool) bool {
-	if old.epoch < c.first {
+// ordered reports whether an earlier access happened before one of a thread of w now: something that
+// synchronises was between them, or both are of the same thread or instruction.
+func (c *checker) ordered(s *shadowMemory, old *accessRecord, readers *clock, w *warp, thread uint16, strong bool) bool {
+	switch {
+	case old.epoch < c.first:
 		return old.epoch == 0 || s.shared || !s.acrossBlocks || old.strong && strong
-	}
-	if old.epoch < c.block.epoch || old.strong && strong && !old.otherWarps && !old.otherLanes {
+	case old.byCopy():
+		return w.clock.of(int(old.agent)) > old.at
+	case old.epoch < c.block.epoch || old.strong && strong && !old.otherWarps && !old.otherLanes:
 		return true
-	}
-	if old.otherWarps || old.warp() != w.index {
-		return false
+	case old.otherWarps:
+		return readers != nil && readers.before(w)
+	case old.warp() != w.index || old.at < w.clock.of(w.index):
+		return w.clock.of(old.warp()) > old.at
 	}
 	return old.seq == w.seq || old.syncs < w.syncs || old.thread == thread && !old.otherLanes
+}
+
+// before reports whether all reads of other warps happened before now.
+func (c clock) before(w *warp) bool {
+	for agent, at := range c {
+		if at > 0 && agent != w.index && w.clock.of(agent) <= at {
+			return false
+		}
+	}
+	return true
 }
 
 // access checks and records an access of a lane; false after a fault.
 func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) bool {
 	thread := uint16(w.index*warpSize + lane)
 	reads := !a.write || a.readsFirst
-	now := accessRecord{epoch: c.block.epoch, syncs: w.syncs, seq: w.seq, thread: thread, strong: a.strong, cas: a.cas, inst: a.inst}
+	now := w.record(thread, a.inst)
+	now.strong, now.cas = a.strong, a.cas
 	if s.shared && a.write && c.wgmma.reading != nil && !c.checkWarHazard(w, a, off, lane) {
 		return false
 	}
@@ -110,7 +137,7 @@ func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) boo
 			w.fail(Uninitialised, lane, "read of byte %d of %s, which was never written", i, s.name)
 			return false
 		}
-		if !(b.write.cas && !a.write) && !c.ordered(s, &b.write, w, thread, a.strong) {
+		if !(b.write.cas && !a.write) && !c.ordered(s, &b.write, nil, w, thread, a.strong) {
 			if reads {
 				c.race(s, w, a, i, lane, &b.write, "write")
 				return false
@@ -118,16 +145,39 @@ func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) boo
 			c.suspects = append(c.suspects, suspect{s, i, s.data[i], b.write})
 		}
 		if !a.write {
+			if w.block.run.module.partial {
+				b.readBy(&now)
+			}
 			b.read = now.with(&b.read)
 			continue
 		}
-		if !a.cas && !c.ordered(s, &b.read, w, thread, a.strong) {
+		if !a.cas && !c.ordered(s, &b.read, b.readers, w, thread, a.strong) {
 			c.race(s, w, a, i, lane, &b.read, "read")
 			return false
 		}
 		b.write = now
 	}
 	return true
+}
+
+// readBy adds a read to those of several warps.
+func (b *shadowByte) readBy(now *accessRecord) {
+	old := &b.read
+	switch {
+	case old.epoch != now.epoch:
+		if b.readers != nil {
+			clear(*b.readers)
+		}
+		return
+	case !old.otherWarps && old.warp() == now.warp():
+		return
+	case b.readers == nil:
+		b.readers = new(clock)
+	}
+	if !old.otherWarps {
+		b.readers.set(old.warp(), old.at)
+	}
+	b.readers.set(now.warp(), now.at)
 }
 
 // with merges a read with an earlier one of the same epoch.

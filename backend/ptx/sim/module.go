@@ -23,6 +23,7 @@ type Module struct {
 	vars      map[*syntax.Var]uint64
 	shared    int  // bytes of module-level shared variables
 	atomics   bool // some instruction is an atomic on global memory
+	partial   bool // some instruction orders warps of a block without all of them
 }
 
 // Entry is a kernel.

@@ -63,6 +63,7 @@ type warp struct {
 	carry     uint32 // carry flags of add.cc and related instructions
 	syncs     uint32 // warp barriers passed
 	seq       uint32 // memory accesses
+	clock     clock  // what happened before the current instruction; only check mode keeps it
 	copies    asyncCopies
 	operands  *operandBuffers
 	wgmma     wgmmaState

@@ -1,6 +1,10 @@
 package sim
 
-import "github.com/tshared/tshared/backend/ptx/sim/syntax"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+)
 
 // wgmmaHazards is the state of check mode for a block's wgmma instructions.
 type wgmmaHazards struct {
@@ -94,12 +98,37 @@ func (c *checker) checkWarHazard(w *warp, a *access, off, lane int) bool {
 	return true
 }
 
-// proxyFences are a thread's last two proxy fences. A write becomes visible to wgmma by a fence and
-// a barrier after it, so the last fence before a barrier counts.
-type proxyFences struct{ last, earlier proxyFence }
+// proxyFences are a thread's proxy fences, oldest first. A write becomes visible to wgmma by a fence and something that
+// synchronises after it. Of the fences before the last barrier of the whole block one is enough.
+type proxyFences []proxyFence
 
 type proxyFence struct {
-	epoch, seq uint32
+	epoch, at, seq uint32
+}
+
+// maxProxyFences limits the fences of a thread between two barriers of the whole block.
+const maxProxyFences = 256
+
+func (f *proxyFences) add(now proxyFence) {
+	list := *f
+	if n := len(list); n > 0 && list[n-1].epoch == now.epoch && list[n-1].at == now.at {
+		list[n-1] = now
+		return
+	}
+	for len(list) > 1 && list[1].epoch < now.epoch || len(list) >= maxProxyFences {
+		list = slices.Delete(list, 0, 1)
+	}
+	*f = append(list, now)
+}
+
+// visible returns the last fence of a warp's thread that happened before what w does now.
+func (f proxyFences) visible(of, w *warp) (last proxyFence) {
+	for _, fence := range f {
+		if fence.epoch < w.block.epoch || w.clock.of(of.index) > fence.at {
+			last = fence
+		}
+	}
+	return last
 }
 
 // fence compiles fences. Only those between the generic and the async proxy, which wgmma uses,
@@ -114,21 +143,16 @@ func fence(dec *decoder) op {
 		if w.block.check == nil {
 			return
 		}
-		now := proxyFence{w.block.epoch, w.seq}
+		now := proxyFence{w.block.epoch, w.clock.of(w.index), w.seq}
 		for lane := range warpSize {
-			if w.active>>lane&1 == 0 {
-				continue
+			if w.active>>lane&1 != 0 {
+				w.wgmma.fences[lane].add(now)
 			}
-			f := &w.wgmma.fences[lane]
-			if f.last.epoch < now.epoch {
-				f.earlier = f.last
-			}
-			f.last = now
 		}
 	}
 }
 
-// checkProxyFence checks that a proxy fence is between the writes of a chunk and the barrier before
+// checkProxyFence checks that a proxy fence is between the writes of a chunk and what orders them before
 // the wgmma that reads it.
 func (c *checker) checkProxyFence(w *warp, off, lane int) bool {
 	var seen *accessRecord
@@ -138,12 +162,8 @@ func (c *checker) checkProxyFence(w *warp, off, lane int) bool {
 			continue
 		}
 		seen = write
-		fences := &c.block.warps[write.warp()].wgmma.fences[write.thread%warpSize]
-		f := fences.last
-		if f.epoch == c.block.epoch {
-			f = fences.earlier
-		}
-		if f.seq < write.seq || f.epoch < write.epoch {
+		of := c.block.warps[write.warp()]
+		if f := of.wgmma.fences[write.thread%warpSize].visible(of, w); f.seq < write.seq || f.epoch < write.epoch {
 			w.fail(NoProxyFence, lane, "byte %d of shared memory was written by thread %d at %s, which needs a 'fence.proxy.async' of that thread after it and before the barrier", i, write.thread, located(write.inst))
 			return false
 		}

@@ -1,0 +1,59 @@
+package sim
+
+import "slices"
+
+// clock is a vector clock (Mattern, Virtual Time and Global States of Distributed Systems, 1989): for each agent of a
+// block, the number of its synchronisations that happened before a point in the execution. The agents are the warps, in
+// order, and after them the mbarriers, which stand for the asynchronous copies that complete at them. Check mode keeps one
+// for each warp; records of accesses have the number of one agent, as in FastTrack (Flanagan and Freund, 2009).
+type clock []uint32
+
+// of returns the number of an agent's synchronisations, 0 of those that are not in the clock.
+func (c clock) of(agent int) uint32 {
+	if agent < len(c) {
+		return c[agent]
+	}
+	return 0
+}
+
+// join adds what happened before another point.
+func (c *clock) join(other clock) {
+	for len(*c) < len(other) {
+		*c = append(*c, 0)
+	}
+	for i, n := range other {
+		(*c)[i] = max((*c)[i], n)
+	}
+}
+
+// set sets the number of an agent.
+func (c *clock) set(agent int, n uint32) {
+	for len(*c) <= agent {
+		*c = append(*c, 0)
+	}
+	(*c)[agent] = n
+}
+
+// startClocks gives the warps of a block their clocks. The numbers begin at 1: a record has 0 where no access was.
+func (b *block) startClocks() {
+	for _, w := range b.warps {
+		w.clock = slices.Repeat(clock{0}, len(b.warps))
+		w.clock[w.index] = 1
+	}
+}
+
+// release makes what the warp did until now happen before whoever acquires the clock.
+func (w *warp) release(to *clock) {
+	if w.block.check == nil {
+		return
+	}
+	w.clock[w.index]++
+	to.join(w.clock)
+}
+
+// acquire makes what was released to a clock happen before what the warp does from now on.
+func (w *warp) acquire(from clock) {
+	if w.block.check != nil {
+		w.clock.join(from)
+	}
+}
