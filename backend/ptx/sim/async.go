@@ -26,8 +26,11 @@ func (c *asyncCopies) reset() { *c = asyncCopies{} }
 
 // asyncCopy compiles cp.async and the instructions that wait for it.
 func asyncCopy(dec *decoder) op {
-	if !dec.take("async") || dec.take("bulk") {
-		return dec.fail("bulk and other copies are not supported")
+	if !dec.take("async") {
+		return dec.fail("expected '.async'")
+	}
+	if dec.take("bulk") {
+		return bulkCopy(dec)
 	}
 	if !dec.requires(targets.CpAsync) {
 		return nil
@@ -51,9 +54,50 @@ func asyncCopy(dec *decoder) op {
 			waitGroups(0)(w)
 		}
 	case "mbarrier":
-		return dec.fail("copies that arrive at an mbarrier are not supported")
+		return dec.arriveWithCopies()
 	}
 	return dec.startCopy()
+}
+
+// arriveWithCopies compiles the arrival at an mbarrier of the copies that a thread has started. It says nothing of what else
+// the thread did.
+func (dec *decoder) arriveWithCopies() op {
+	if !dec.take("arrive") || !dec.count(1, 1) {
+		return dec.fail("expected '.arrive' and the address of an mbarrier")
+	}
+	counted := dec.take("noinc")
+	o := &mbarrierOp{inst: dec.Inst, access: access{size: mbarrierBytes, write: true, strong: true, inst: dec.Inst}}
+	if dec.take("shared::cta") || dec.take("shared") {
+		o.access.space = syntax.Shared
+	}
+	dec.drop("b64")
+	dec.c.m.partial = true
+	o.at = dec.address(dec.Operands[0], &o.access)
+	return o.each(func(w *warp, m *mbarrier, lane int) bool {
+		if !counted {
+			m.pending++
+		}
+		if m.pending == 0 {
+			w.fail(BadOperand, lane, "an arrival, but %s", m)
+			return false
+		}
+		if check := w.block.check; check != nil {
+			copies := &w.copies[lane]
+			for _, group := range append(copies.groups, copies.open) {
+				for _, c := range group {
+					check.copying(w, m, c.off, c.size, lane, c.inst)
+				}
+			}
+			copies.groups, copies.open = nil, nil
+		}
+		m.trips = max(m.trips, w.waits.lastCopy())
+		w.block.later(func() {
+			m.pending--
+			m.note(w, o.inst, lane)
+			m.finishPhase(w.block)
+		})
+		return true
+	})
 }
 
 func (dec *decoder) startCopy() op {

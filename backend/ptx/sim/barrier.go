@@ -205,6 +205,9 @@ func all(b bool) uint32 {
 
 // waitingInst is the barrier instruction that a warp waits at.
 func (w *warp) waitingInst() *syntax.Inst {
+	if w.mbarrierWait != nil {
+		return w.mbarrierWait.inst
+	}
 	for _, b := range w.frame.fn.blocks {
 		if b.term.barrier == w.wait {
 			return b.term.inst

@@ -2,6 +2,8 @@ package sim
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -20,6 +22,12 @@ type block struct {
 	expected [barrierCount]int
 	epoch    uint32 // barriers that all warps of a block passed together, in all blocks of the worker
 	check    *checker
+
+	mbarriers     map[int]*mbarrier // by their place in shared memory
+	mbarrierCount int               // initialised by the program
+	random        *rand.Rand        // chooses the schedule; nil without Launch.Seed
+	inFlight      []func()          // copies that happen later
+
 	counters *counters // nil without Stats
 	printed  strings.Builder
 }
@@ -53,6 +61,11 @@ func (b *block) start(number int) {
 	b.id = [3]int{number % g[0], number / g[0] % g[1], number / g[0] / g[1]}
 	b.epoch++
 	clear(b.shared)
+	clear(b.mbarriers)
+	b.mbarrierCount, b.inFlight = 0, b.inFlight[:0]
+	if b.run.Seed != 0 {
+		b.random = rand.New(rand.NewPCG(b.run.Seed, uint64(number)))
+	}
 	b.barriers = [barrierCount]barrier{}
 	if b.check != nil {
 		b.check.start()
@@ -65,8 +78,10 @@ func (b *block) start(number int) {
 			w.live = 1<<left - 1
 		}
 		left -= warpSize
+		w.mbarrierWait = nil
 		w.frame, w.fault, w.status, w.steps, w.laneSteps = nil, nil, running, 0, 0
 		w.copies.reset()
+		w.bulk.reset()
 		w.wgmma.reset()
 		w.waits.reset()
 		w.enter(b.run.entry.fn, w.live, nil)
@@ -77,15 +92,14 @@ func (b *block) start(number int) {
 func (b *block) execute(number int) error {
 	b.start(number)
 	for {
-		moved, left := false, false
-		for _, w := range b.warps {
+		moved := false
+		for _, w := range b.schedule() {
 			if w.status != running {
-				left = left || w.status != done
 				continue
 			}
 			moved = true
 			before := w.steps
-			w.run(quantum)
+			w.run(b.turn())
 			if w.status == failed {
 				return w.fault
 			}
@@ -93,18 +107,25 @@ func (b *block) execute(number int) error {
 				w.failFirst(StepLimit, "the warps of the launch executed more than %d instructions", b.run.MaxSteps)
 				return w.fault
 			}
-			left = left || w.status != done
 			if b.run.ctx.Err() != nil {
 				return b.run.ctx.Err()
 			}
 		}
-		if !left {
+		if !b.any(func(s status) bool { return s != done }) {
+			b.finishCopies()
 			return b.ended()
 		}
+		b.finishSomeCopies()
 		b.releaseBarriers()
-		if !moved && !b.anyRunning() {
+		b.releaseWaits()
+		if moved || b.any(func(s status) bool { return s == running }) {
+			continue
+		}
+		if len(b.inFlight) == 0 {
 			return b.deadlock()
 		}
+		b.finishCopies()
+		b.releaseWaits()
 	}
 }
 
@@ -117,16 +138,15 @@ func (b *block) ended() error {
 	if b.check == nil {
 		return nil
 	}
+	if err := b.checkCopies(); err != nil {
+		return err
+	}
 	return b.check.wgmma.checkEnd(b)
 }
 
-func (b *block) anyRunning() bool {
-	for _, w := range b.warps {
-		if w.status == running {
-			return true
-		}
-	}
-	return false
+// any reports whether a warp has a status that a function accepts.
+func (b *block) any(accepts func(s status) bool) bool {
+	return slices.ContainsFunc(b.warps, func(w *warp) bool { return accepts(w.status) })
 }
 
 // deadlock is the fault that names the waiting warps.
@@ -140,14 +160,22 @@ func (b *block) deadlock() error {
 		if first == nil {
 			first = w
 		}
-		text := fmt.Sprintf("warp %d at barrier %d", w.index, w.waitID)
-		if w.waitFor > 0 {
-			text += fmt.Sprintf(" for %d threads", w.waitFor)
-		}
-		where = append(where, text)
+		where = append(where, w.waitText())
 	}
 	first.active = first.live
 	first.failFirst(Deadlock, "every warp that is left waits: %s", strings.Join(where, ", "))
 	first.fault.at(b.run.module.file, first.waitingInst())
 	return first.fault
+}
+
+// waitText describes what a waiting warp waits for.
+func (w *warp) waitText() string {
+	if w.mbarrierWait != nil {
+		return w.mbarrierWait.waitText(w)
+	}
+	text := fmt.Sprintf("warp %d at barrier %d", w.index, w.waitID)
+	if w.waitFor > 0 {
+		text += fmt.Sprintf(" for %d threads", w.waitFor)
+	}
+	return text
 }

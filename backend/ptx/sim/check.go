@@ -14,6 +14,7 @@ type accessRecord struct {
 	seq        uint32 // the warp's count of accesses
 	thread     uint16
 	agent      uint16 // whose clock orders the access: the thread's warp, or the mbarrier at which a copy completes
+	asyncProxy bool   // by a bulk copy
 	strong     bool
 	cas        bool // by atom.cas, which checks what a reader saw
 	otherLanes bool // other lanes of the warp accessed the byte too
@@ -127,10 +128,17 @@ func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) boo
 	if s.shared && a.write && c.wgmma.reading != nil && !c.checkWarHazard(w, a, off, lane) {
 		return false
 	}
+	if s.shared && !c.besideMbarriers(w, a, off, lane) {
+		return false
+	}
 	for i := off; i < off+a.size; i++ {
 		b := &s.bytes[i]
 		if b.pending != nil {
 			w.fail(CopyPending, lane, "%s of byte %d of %s, which '%s' (line %d) copies to and was not waited for", a.verb(), i, s.name, b.pending.Text, b.pending.Line)
+			return false
+		}
+		if b.write.byCopy() && b.write.epoch >= c.first && !c.ordered(s, &b.write, nil, w, thread, a.strong) {
+			w.fail(CopyPending, lane, "%s of byte %d of %s, which %s copies to and was not waited for", a.verb(), i, s.name, located(b.write.inst))
 			return false
 		}
 		if s.shared && reads && b.write.epoch < c.first {
@@ -145,10 +153,7 @@ func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) boo
 			c.suspects = append(c.suspects, suspect{s, i, s.data[i], b.write})
 		}
 		if !a.write {
-			if w.block.run.module.partial {
-				b.readBy(&now)
-			}
-			b.read = now.with(&b.read)
+			s.recordRead(i, w, &now)
 			continue
 		}
 		if !a.cas && !c.ordered(s, &b.read, b.readers, w, thread, a.strong) {
@@ -160,7 +165,30 @@ func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) boo
 	return true
 }
 
-// readBy adds a read to those of several warps.
+// besideMbarriers checks that an access is not to an mbarrier, which only mbarrier instructions access.
+func (c *checker) besideMbarriers(w *warp, a *access, off, lane int) bool {
+	if len(c.block.mbarriers) == 0 {
+		return true
+	}
+	for at := off &^ (mbarrierBytes - 1); at < off+a.size; at += mbarrierBytes {
+		if m := c.block.mbarriers[at]; m != nil {
+			w.fail(BadOperand, lane, "%s of byte %d of shared memory, where an mbarrier is", a.verb(), max(at, off))
+			return false
+		}
+	}
+	return true
+}
+
+// recordRead records a read of a byte.
+func (s *shadowMemory) recordRead(i int, w *warp, now *accessRecord) {
+	b := &s.bytes[i]
+	if w.block.run.module.partial {
+		b.readBy(now)
+	}
+	b.read = now.with(&b.read)
+}
+
+// readBy adds a read to the readers.
 func (b *shadowByte) readBy(now *accessRecord) {
 	old := &b.read
 	switch {

@@ -8,7 +8,7 @@ import "slices"
 // for each warp; records of accesses have the number of one agent, as in FastTrack (Flanagan and Freund, 2009).
 type clock []uint32
 
-// of returns the number of an agent's synchronisations, 0 of those that are not in the clock.
+// of returns the number of an agent's synchronisations, 0 where the clock does not have it.
 func (c clock) of(agent int) uint32 {
 	if agent < len(c) {
 		return c[agent]

@@ -21,7 +21,7 @@ func roles(declarations string, parts ...string) string {
 	return kernel(declarations, body+"END:", "a")
 }
 
-// TestBarriersOrderWhoTakesPart: a barrier orders the warps that pass it, and those that only arrive before those that wait;
+// TestBarriersOrderWhoTakesPart: a barrier orders the warps that pass it, and arrivals before waiters;
 // nobody else.
 func TestBarriersOrderWhoTakesPart(t *testing.T) {
 	const (

@@ -55,6 +55,7 @@ const (
 	termTrap
 	termCall
 	termBarrier
+	termMbarrier
 	termUnreachable // no code follows
 )
 
@@ -70,6 +71,7 @@ type terminator struct {
 	index   int // slot of an indexed branch's index
 	call    *call
 	barrier *barrierOp
+	run     op // of an mbarrier instruction
 }
 
 type compiler struct {

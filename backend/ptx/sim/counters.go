@@ -214,6 +214,9 @@ func (s *Stats) countBlocks(fn *function, executed []int) {
 		if b.term.kind == termBarrier && b.term.barrier.count != warpBarrier {
 			barriers = executed[i]
 		}
+		if b.term.kind == termMbarrier && executed[i] > 0 {
+			s.Executed[b.term.inst.Name] += executed[i]
+		}
 		s.Barriers += barriers
 		for _, in := range b.insts {
 			if executed[i] > 0 {

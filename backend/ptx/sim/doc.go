@@ -17,7 +17,8 @@
 //
 // Every access out of bounds or misaligned is an error that names block, thread, instruction and
 // source line. Check mode also finds reads of uninitialised shared memory, data races on it, and
-// reads of cp.async copies that were not waited for. For wgmma it finds hazards: registers that are
+// accesses to bytes of asynchronous copies that were not waited for, in order or in the schedules of
+// Launch.Seed. Warps have vector clocks, which barriers and mbarriers join. For wgmma it finds hazards: registers that are
 // accessed and operands that are overwritten before wait_group, missing proxy fences, and warps of
 // a warpgroup that do not execute the same instructions.
 //

@@ -31,6 +31,9 @@ type Launch struct {
 	CheckGlobal bool
 	Stats       bool // count what Report.Stats has
 	Workers     int  // blocks that run in parallel; 0 for one per core
+	// Seed chooses the order in which warps run and asynchronous copies complete; with 0 warps run in order, and copies
+	// complete when they start.
+	Seed uint64
 	// Blocks are the numbers of the blocks to run, x fastest; nil runs all. The grid has its full
 	// size for them.
 	Blocks []int

@@ -30,6 +30,9 @@ mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%r1,%r2,%r3,%r4}, {%r5,%r6,%r
 wgmma.fence.sync.aligned; wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%r1,%r2,%r3,%r4}, %rd1, %rd2, %p1, 1, 1, 0, 1; wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;
 wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.s8 {%r1,%r2,%r3,%r4}, {%r5,%r6,%r7,%r8}, %rd2, %p1; fence.proxy.async.shared::cta;
 cp.async.cg.shared.global [%rd1], [%a], 16, %r1; cp.async.wait_group 1; cp.async.commit_group; createpolicy.fractional.L2::evict_last.b64 %rd1, 1.0; mapa.shared::cluster.u32 %r1, %r2, 0;
+mbarrier.init.shared.b64 [sh], 2; mbarrier.arrive.expect_tx.shared::cta.b64 %rd1, [sh], 16; mbarrier.try_wait.parity.acquire.cta.shared::cta.b64 %p1, [sh], %r1, 100; mbarrier.inval.shared.b64 [sh];
+cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [sh+16], [%a], 16, [sh]; cp.async.mbarrier.arrive.noinc.shared.b64 [sh]; fence.mbarrier_init.release.cluster;
+cp.async.bulk.global.shared::cta.bulk_group [%a], [sh+16], 16; cp.async.bulk.commit_group; cp.async.bulk.wait_group.read 0; mbarrier.complete_tx.shared.b64 [sh], 16;
 szext.wrap.u32 %r1, %r2, %r3; bmsk.clamp.b32 %r1, %r2, %r3; fns.b32 %r1, %r2, 0, 1; bfind.shiftamt.u64 %r1, %rd1; brev.b64 %rd1, %rd2; nanosleep.u32 10;
 T: .branchtargets L1, L2; brx.idx %r1, T; L1: @!%p1 bra L2; call.uni (ret0), f, (arg0); L2: @%p2 exit; trap;
 `

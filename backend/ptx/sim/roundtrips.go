@@ -79,6 +79,8 @@ func dependenceOf(in *syntax.Inst) (kind dependenceKind, left int) {
 		return renames, 0
 	case in.Parts[0] != "cp":
 		return waitsForReads, 0
+	case slices.Contains(in.Parts, "bulk"), slices.Contains(in.Parts, "mbarrier"):
+		return waitsForReads, 0 // the mbarrier knows when they arrive
 	case slices.Contains(in.Parts, "commit_group"):
 		return commitsGroup, 0
 	case slices.Contains(in.Parts, "wait_group"):
@@ -134,6 +136,15 @@ func (m *memoryWaits) after(d *dependence, arrival []int, loads bool) {
 	for _, r := range d.writes {
 		arrival[r] = at
 	}
+}
+
+// lastCopy is when all asynchronous copies have arrived.
+func (m *memoryWaits) lastCopy() int {
+	last := max(m.now, m.open)
+	for _, at := range m.groups {
+		last = max(last, at)
+	}
+	return last
 }
 
 func (m *memoryWaits) commit() {

@@ -58,13 +58,17 @@ type warp struct {
 	waitID     int // index of the barrier
 	waitFor    int // number of threads it waits for, 0 for all
 
+	mbarrierWait *mbarrierWait // in place of a barrier
+
 	steps     int // instructions executed
 	laneSteps int
 	carry     uint32 // carry flags of add.cc and related instructions
 	syncs     uint32 // warp barriers passed
 	seq       uint32 // memory accesses
 	clock     clock  // what happened before the current instruction; only check mode keeps it
+	waited    uint32 // seq of the last wait for an mbarrier that succeeded
 	copies    asyncCopies
+	bulk      bulkStores
 	operands  *operandBuffers
 	wgmma     wgmmaState
 	counters  *counters // of the worker; nil without Stats
@@ -239,6 +243,8 @@ func (w *warp) terminate(b *basicBlock, f *frame, top *path, mask uint32) {
 			w.trace(w.event(Barrier, e.inst))
 		}
 		e.barrier.run(w)
+	case termMbarrier:
+		e.run(w)
 	case termUnreachable:
 		w.failFirst(Trap, "code that must not be reached was reached: no instruction follows")
 	}

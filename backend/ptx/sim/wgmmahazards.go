@@ -81,18 +81,23 @@ func (c *checker) checkWarHazard(w *warp, a *access, off, lane int) bool {
 		if c.wgmma.reading[chunk] == 0 {
 			continue
 		}
-		var by *pendingWgmma
+		var by *syntax.Inst
 		var warp int
 		for _, other := range c.block.warps {
 			other.wgmma.each(func(p *pendingWgmma) {
 				for _, at := range p.chunks {
 					if at/chunkBytes == chunk {
-						by, warp = p, other.index
+						by, warp = p.inst, other.index
 					}
 				}
 			})
+			other.bulk.each(func(_ int, p *bulkStore) {
+				if chunk*chunkBytes >= p.off && chunk*chunkBytes < p.off+p.size {
+					by, warp = p.inst, other.index
+				}
+			})
 		}
-		w.fail(Race, lane, "write of byte %d of shared memory, which %s of warp %d reads and was not waited for", off, located(by.inst), warp)
+		w.fail(Race, lane, "write of byte %d of shared memory, which %s of warp %d reads and was not waited for", off, located(by), warp)
 		return false
 	}
 	return true
@@ -131,9 +136,14 @@ func (f proxyFences) visible(of, w *warp) (last proxyFence) {
 	return last
 }
 
-// fence compiles fences. Only those between the generic and the async proxy, which wgmma uses,
-// matter.
+// fence compiles fences. Only fences between the generic and the async proxy, which wgmma and bulk copies use, matter, and
+// fences after the initialisation of mbarriers.
 func fence(dec *decoder) op {
+	if dec.take("mbarrier_init") {
+		dec.drop("release", "cluster")
+		dec.count(0, 0)
+		return func(w *warp) { w.showMbarriers() }
+	}
 	if !dec.take("proxy") || !dec.take("async") || dec.take("global") {
 		return noOp(dec)
 	}
@@ -149,24 +159,49 @@ func fence(dec *decoder) op {
 				w.wgmma.fences[lane].add(now)
 			}
 		}
+		w.showMbarriers()
+	}
+}
+
+// showMbarriers makes the mbarriers that the warp initialised visible to the async proxy.
+func (w *warp) showMbarriers() {
+	for _, m := range w.block.mbarriers {
+		m.visible = m.visible || m.by == w.index
 	}
 }
 
 // checkProxyFence checks that a proxy fence is between the writes of a chunk and what orders them before
-// the wgmma that reads it.
+// an instruction of the async proxy that reads or overwrites it. Of copies the thread that waited for them may execute the fence.
 func (c *checker) checkProxyFence(w *warp, off, lane int) bool {
 	var seen *accessRecord
 	for i := off; i < off+chunkBytes; i++ {
 		write := &c.shared.bytes[i].write
-		if seen != nil && seen.thread == write.thread && seen.seq == write.seq {
+		if write.asyncProxy || write.epoch < c.first || seen != nil && seen.thread == write.thread && seen.seq == write.seq {
 			continue
 		}
 		seen = write
-		of := c.block.warps[write.warp()]
-		if f := of.wgmma.fences[write.thread%warpSize].visible(of, w); f.seq < write.seq || f.epoch < write.epoch {
-			w.fail(NoProxyFence, lane, "byte %d of shared memory was written by thread %d at %s, which needs a 'fence.proxy.async' of that thread after it and before the barrier", i, write.thread, located(write.inst))
-			return false
+		if c.fenced(w, write, lane) {
+			continue
 		}
+		w.fail(NoProxyFence, lane, "byte %d of shared memory was written by thread %d at %s, which needs a 'fence.proxy.async' of that thread after it and before the barrier", i, write.thread, located(write.inst))
+		return false
 	}
 	return true
 }
+
+// fenced reports whether a proxy fence makes a write visible to an instruction that a lane of w executes now.
+func (c *checker) fenced(w *warp, write *accessRecord, lane int) bool {
+	if write.byCopy() {
+		return w.wgmma.fences[lane].after(w.waited)
+	}
+	of := c.block.warps[write.warp()]
+	fences := of.wgmma.fences[write.thread%warpSize]
+	if int(write.thread) == w.index*warpSize+lane && fences.after(write.seq) {
+		return true
+	}
+	f := fences.visible(of, w)
+	return f.seq >= write.seq && f.epoch >= write.epoch
+}
+
+// after reports whether the last fence is after an access of the thread.
+func (f proxyFences) after(seq uint32) bool { return len(f) > 0 && f[len(f)-1].seq >= seq }

@@ -82,9 +82,7 @@ func (a *wgmmaState) wait(w *warp, left int) {
 	}
 	for len(a.groups) > left {
 		for _, p := range a.groups[0] {
-			for _, at := range p.chunks {
-				check.wgmma.reading[at/chunkBytes]--
-			}
+			check.hasRead(w, p.chunks, 0, p.inst)
 		}
 		a.groups = a.groups[1:]
 	}

@@ -49,6 +49,8 @@ const (
 	BF16Arith
 	// VectorRed is red of two or four adjacent f32.
 	VectorRed
+	// BulkCopy is cp.async.bulk, and what mbarriers have for it: bytes, and waits that suspend.
+	BulkCopy
 	// Wgmma is wgmma, the dot of a warpgroup with operands in shared memory.
 	Wgmma
 )
@@ -56,7 +58,7 @@ const (
 const (
 	ampere  = CpAsync | Ldmatrix
 	ada     = ampere | FP8MMA | FP8Convert
-	hopper  = ada | Stmatrix | BF16Arith | VectorRed
+	hopper  = ada | Stmatrix | BF16Arith | VectorRed | BulkCopy
 	hopperA = hopper | Wgmma
 )
 
