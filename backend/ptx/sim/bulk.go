@@ -63,7 +63,10 @@ func bulkCopy(dec *decoder) op {
 	case "prefetch":
 		return noOp(dec)
 	case "tensor":
-		return dec.fail("copies of tensors are not supported")
+		if dec.take("multicast::cluster") || dec.take("im2col") || dec.take("tile::gather4") || dec.take("tile::scatter4") {
+			return dec.fail("copies to several blocks, of images and of gathered rows are not supported")
+		}
+		return dec.tensorCopy()
 	}
 	if dec.take("multicast::cluster") {
 		return dec.fail("copies to several blocks are not supported")
@@ -81,27 +84,41 @@ type bulkOperands struct {
 	size     int // slot
 }
 
-// bulkSpaces decodes the spaces of destination and source.
-func (dec *decoder) bulkSpaces(to, from syntax.Space) (o bulkOperands, ok bool) {
-	dec.drop("cta")
+// spacesAre decodes the spaces of destination and source.
+func (dec *decoder) spacesAre(to, from syntax.Space) bool {
 	for i, m := range dec.mods {
 		if m == "shared::cta" || m == "shared::cluster" {
 			dec.mods[i] = "shared"
 		}
 	}
-	o = bulkOperands{to: &access{write: true, size: bulkUnit, inst: dec.Inst}, from: &access{size: bulkUnit, inst: dec.Inst}}
-	o.to.space, o.from.space = dec.space(), dec.space()
-	if o.to.space != to || o.from.space != from {
+	if dec.space() != to || dec.space() != from {
 		dec.fail("expected a copy from '.%s' to '.%s'", from, to)
+		return false
+	}
+	return true
+}
+
+// bulkOperands decodes the operands of a copy.
+func (dec *decoder) bulkOperands(to, from syntax.Space) (o bulkOperands, ok bool) {
+	if !dec.spacesAre(to, from) {
 		return o, false
 	}
 	if len(dec.Operands) < 3 {
 		dec.fail("expected a destination, a source and a size")
 		return o, false
 	}
+	o.to = &access{space: to, write: true, size: bulkUnit, inst: dec.Inst}
+	o.from = &access{space: from, size: bulkUnit, inst: dec.Inst}
 	o.dst, o.src = dec.address(dec.Operands[0], o.to), dec.address(dec.Operands[1], o.from)
 	o.size = dec.src(2, types["u32"])
 	return o, dec.err == nil
+}
+
+// barrierOperand decodes the mbarrier at which a copy completes.
+func (dec *decoder) barrierOperand(o syntax.Operand) *mbarrierOp {
+	b := &mbarrierOp{inst: dec.Inst, access: access{space: syntax.Shared, size: mbarrierBytes, write: true, strong: true, inst: dec.Inst}}
+	b.at = dec.address(o, &b.access)
+	return b
 }
 
 // of returns the operands of a lane; false after a fault.
@@ -136,13 +153,12 @@ func (dec *decoder) bulkLoad() op {
 	if !dec.take("mbarrier::complete_tx::bytes") {
 		return dec.fail("expected '.mbarrier::complete_tx::bytes' or '.bulk_group'")
 	}
-	o, ok := dec.bulkSpaces(syntax.Shared, syntax.Global)
+	o, ok := dec.bulkOperands(syntax.Shared, syntax.Global)
 	if !ok || !dec.count(4, 5) {
 		return nil
 	}
 	dec.c.m.partial = true
-	barrier := &mbarrierOp{inst: dec.Inst, access: access{space: syntax.Shared, size: mbarrierBytes, write: true, strong: true, inst: dec.Inst}}
-	barrier.at = dec.address(dec.Operands[3], &barrier.access)
+	barrier := dec.barrierOperand(dec.Operands[3])
 	return func(w *warp) {
 		for left := w.active; left != 0; left &= left - 1 {
 			lane := bits.TrailingZeros32(left) & 31
@@ -158,40 +174,60 @@ func (dec *decoder) bulkLoad() op {
 	}
 }
 
+// transfer is a piece of a copy.
+type transfer struct{ to, from []byte }
+
 // copyToShared starts a copy to shared memory; false after a fault.
 func (w *warp) copyToShared(to, from *access, m *mbarrier, off int, source uint64, size, lane int) bool {
+	if !w.mayOverwrite(to, m, off, size, lane) {
+		return false
+	}
+	w.bulkRequest(from, lane, source, size)
+	var copies []transfer
+	for at := 0; at < size; at += bulkUnit {
+		q := w.bytes(from, source+uint64(at), lane)
+		if q == nil {
+			return false
+		}
+		copies = append(copies, transfer{w.block.shared[off+at:][:bulkUnit], q})
+	}
+	w.copyArrives(to.inst, m, off, size, lane, copies)
+	return true
+}
+
+// mayOverwrite checks that a copy which completes at an mbarrier may write shared memory; false after a fault.
+func (w *warp) mayOverwrite(to *access, m *mbarrier, off, size, lane int) bool {
 	check := w.block.check
 	if check != nil && !m.visible {
 		w.fail(NoProxyFence, lane, "the mbarrier at %d needs a 'fence.mbarrier_init' or 'fence.proxy.async' after its initialisation", m.offset)
 		return false
 	}
-	w.bulkRequest(from, lane, source, size)
 	w.bulkRequest(to, lane, uint64(off), size)
-	var parts [][2][]byte
-	for at := 0; at < size; at += bulkUnit {
-		q := w.bytes(from, source+uint64(at), lane)
-		if q == nil || check != nil && off+at+bulkUnit <= len(w.block.shared) && !check.checkProxyFence(w, off+at, lane) {
+	for at := off; at < off+size; at += bulkUnit {
+		inside := at+bulkUnit <= len(w.block.shared)
+		if check != nil && inside && !check.checkProxyFence(w, at, lane) || w.bytes(to, uint64(at), lane) == nil {
 			return false
 		}
-		p := w.bytes(to, uint64(off+at), lane)
-		if p == nil {
-			return false
-		}
-		parts = append(parts, [2][]byte{p, q})
 	}
 	if check != nil {
 		check.suspects = check.suspects[:0]
-		check.copying(w, m, off, size, lane, to.inst)
+	}
+	return true
+}
+
+// copyArrives has a copy to shared memory happen, and complete at an mbarrier.
+func (w *warp) copyArrives(by *syntax.Inst, m *mbarrier, off, size, lane int, copies []transfer) {
+	if check := w.block.check; check != nil {
+		check.copying(w, m, off, size, lane, by)
 	}
 	m.trips = max(m.trips, w.waits.now+1)
 	w.block.later(func() {
-		for _, p := range parts {
-			copy(p[0], p[1])
+		for _, c := range copies {
+			copy(c.to, c.from)
 		}
 		m.bytes -= size
 		m.finishPhase(w.block)
 	})
-	return true
 }
 
 // copying records that bytes are a copy's until the phase of its mbarrier is over.
@@ -205,7 +241,7 @@ func (c *checker) copying(w *warp, m *mbarrier, off, size, lane int, by *syntax.
 
 // bulkStore compiles a copy from shared to global memory.
 func (dec *decoder) bulkStore() op {
-	o, ok := dec.bulkSpaces(syntax.Global, syntax.Shared)
+	o, ok := dec.bulkOperands(syntax.Global, syntax.Shared)
 	if !ok || !dec.count(3, 4) {
 		return nil
 	}
@@ -222,32 +258,45 @@ func (dec *decoder) bulkStore() op {
 
 // copyFromShared starts a copy from shared memory; false after a fault.
 func (w *warp) copyFromShared(to, from *access, target uint64, off, size, lane int) bool {
-	check := w.block.check
-	w.bulkRequest(from, lane, uint64(off), size)
+	if !w.mayRead(from, off, size, lane) {
+		return false
+	}
 	w.bulkRequest(to, lane, target, size)
-	var parts [][2][]byte
+	var copies []transfer
 	for at := 0; at < size; at += bulkUnit {
-		q := w.bytes(from, uint64(off+at), lane)
-		if q == nil || check != nil && !check.checkProxyFence(w, off+at, lane) {
-			return false
-		}
 		p := w.bytes(to, target+uint64(at), lane)
 		if p == nil {
 			return false
 		}
 		w.wrote(to, lane)
-		parts = append(parts, [2][]byte{p, q})
+		copies = append(copies, transfer{p, w.block.shared[off+at:][:bulkUnit]})
 	}
-	if check != nil {
+	w.copyReads(from.inst, off, size, lane, copies)
+	return true
+}
+
+// mayRead checks that a copy may read shared memory; false after a fault.
+func (w *warp) mayRead(from *access, off, size, lane int) bool {
+	w.bulkRequest(from, lane, uint64(off), size)
+	for at := off; at < off+size; at += bulkUnit {
+		if w.bytes(from, uint64(at), lane) == nil || w.block.check != nil && !w.block.check.checkProxyFence(w, at, lane) {
+			return false
+		}
+	}
+	return true
+}
+
+// copyReads has a copy from shared memory happen, and read it until its group is waited for.
+func (w *warp) copyReads(by *syntax.Inst, off, size, lane int, copies []transfer) {
+	if check := w.block.check; check != nil {
 		check.wgmma.reads(chunksOf(off, size), len(w.block.shared))
-		w.bulk[lane].open = append(w.bulk[lane].open, bulkStore{off, size, to.inst})
+		w.bulk[lane].open = append(w.bulk[lane].open, bulkStore{off, size, by})
 	}
 	w.block.later(func() {
-		for _, p := range parts {
-			copy(p[0], p[1])
+		for _, c := range copies {
+			copy(c.to, c.from)
 		}
 	})
-	return true
 }
 
 func chunksOf(off, size int) (list []int) {

@@ -139,7 +139,7 @@ func TestRings(t *testing.T) {
 	}
 }
 
-// TestDeadlockOfMbarriers: the message has the barrier, its phase, what is missing and the last arrivals.
+// TestDeadlockOfMbarriers: the message has the barrier, its phase, the missing arrivals and bytes, and the last arrivals.
 func TestDeadlockOfMbarriers(t *testing.T) {
 	body := strings.Replace(rings["bulk"], "[%rd5], 512; //", "[%rd5], 528; //", 1)
 	_, err := runRing(t, body, 0)

@@ -1,0 +1,219 @@
+package sim
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+)
+
+// boxAlignment is the alignment of a box in shared memory.
+const boxAlignment = 128
+
+// tensorOperand is the operand [map, {coordinates}] of a tensor copy.
+type tensorOperand struct {
+	access access
+	base   address
+	coords []int // slots
+}
+
+// tensorCopy compiles cp.async.bulk.tensor.
+func (dec *decoder) tensorCopy() op {
+	rank := 0
+	for n := 1; n <= maxRank; n++ {
+		if dec.take(fmt.Sprintf("%dd", n)) {
+			rank = n
+		}
+	}
+	if rank == 0 {
+		return dec.fail("expected a rank, '.1d' to '.5d'")
+	}
+	dec.drop("tile")
+	stores := dec.take("bulk_group")
+	if !stores && !dec.take("mbarrier::complete_tx::bytes") {
+		return dec.fail("expected '.mbarrier::complete_tx::bytes' or '.bulk_group'")
+	}
+	from, to := syntax.Global, syntax.Shared
+	if stores {
+		from, to = to, from
+	}
+	if !dec.spacesAre(to, from) {
+		return nil
+	}
+	if stores {
+		return dec.tensorStore(rank)
+	}
+	return dec.tensorLoad(rank)
+}
+
+func (dec *decoder) tensorOperand(o syntax.Operand, rank int) (t tensorOperand) {
+	if o.Kind != syntax.Address || len(o.Elems) != 2 || o.Elems[1].Kind != syntax.Vector || len(o.Elems[1].Elems) != rank {
+		dec.failAt(o.Pos, "expected a tensor map and %d coordinates", rank)
+		return t
+	}
+	t.access = access{space: syntax.Generic, size: 8, inst: dec.Inst}
+	t.base = dec.address(syntax.Operand{Pos: o.Pos, Kind: syntax.Address, Elems: o.Elems[:1]}, &t.access)
+	for _, c := range o.Elems[1].Elems {
+		t.coords = append(t.coords, dec.srcOf(c, types["b32"], false))
+	}
+	return t
+}
+
+// of returns the map and the coordinates of a lane; nil after a fault.
+func (o *tensorOperand) of(w *warp, lane int) (*TensorMap, []int32) {
+	at, off := o.base.at(w)
+	var data []byte
+	for i := range uint64(tensorMapWords) {
+		p := w.bytes(&o.access, at[lane]+off+8*i, lane)
+		if p == nil {
+			return nil, nil
+		}
+		data = append(data, p...)
+	}
+	t, err := decodeTensorMap(data)
+	if err == nil && len(t.Dims) != len(o.coords) {
+		err = fmt.Errorf("the tensor map has %d dimensions", len(t.Dims))
+	}
+	if err != nil {
+		w.fail(BadOperand, lane, "%s", err)
+		return nil, nil
+	}
+	var coords []int32
+	for _, slot := range o.coords {
+		coords = append(coords, int32(uint32(w.regs[slot][lane])))
+	}
+	return t, coords
+}
+
+// boxAt is the place of a box in shared memory; false after a fault.
+func boxAt(w *warp, a *access, at *address, lane int) (int, bool) {
+	base, off := at.at(w)
+	_, address := resolve(a.space, base[lane]+off)
+	if address%boxAlignment != 0 {
+		w.fail(Misaligned, lane, "a box at %#x of shared memory, which is not a multiple of %d", address, boxAlignment)
+		return 0, false
+	}
+	return int(address), true
+}
+
+func (dec *decoder) tensorLoad(rank int) op {
+	if !dec.count(3, 4) {
+		return nil
+	}
+	dec.c.m.partial = true
+	to := &access{space: syntax.Shared, write: true, size: bulkUnit, inst: dec.Inst}
+	dst, src := dec.address(dec.Operands[0], to), dec.tensorOperand(dec.Operands[1], rank)
+	barrier := dec.barrierOperand(dec.Operands[2])
+	return func(w *warp) {
+		for left := w.active; left != 0; left &= left - 1 {
+			lane := bits.TrailingZeros32(left) & 31
+			m := barrier.barrierAt(w, lane)
+			if m == nil {
+				return
+			}
+			t, at := src.of(w, lane)
+			if t == nil {
+				return
+			}
+			box, ok := boxAt(w, to, &dst, lane)
+			if !ok || !w.loadBox(to, t, at, m, box, lane) {
+				return
+			}
+		}
+	}
+}
+
+// fits checks that the last row of a box, which the swizzle spreads over as many bytes as it has, is in shared memory.
+func (t *TensorMap) fits(w *warp, a *access, box, lane int) bool {
+	if end := align(box+t.boxBytes(), max(t.SwizzleBytes, 1)); end > len(w.block.shared) {
+		w.fail(OutOfBounds, lane, "%s of a box of %d bytes at %d of shared memory, which has %d", a.verb(), t.boxBytes(), box, len(w.block.shared))
+		return false
+	}
+	return true
+}
+
+// loadBox starts the copy of a box to shared memory; false after a fault. All bytes of a box are counted, also those outside of the
+// tensor.
+func (w *warp) loadBox(to *access, t *TensorMap, at []int32, m *mbarrier, box, lane int) bool {
+	size := t.boxBytes()
+	if !w.mayOverwrite(to, m, box, size, lane) || !t.fits(w, to, box, lane) {
+		return false
+	}
+	fill := t.fill()
+	from := &access{space: syntax.Global, size: t.ElementBytes, inst: to.inst}
+	var copies []transfer
+	ok := true
+	t.rows(at, func(r boxRow) bool {
+		if r.last > r.first {
+			w.bulkRequest(from, lane, r.address, (r.last-r.first)*t.ElementBytes)
+		}
+		for i := range int(t.Box[0]) {
+			p := w.block.shared[t.swizzled(box+r.off+i*t.ElementBytes):][:t.ElementBytes]
+			q := fill
+			if i >= r.first && i < r.last {
+				if q = w.bytes(from, r.address+uint64((i-r.first)*t.ElementBytes), lane); q == nil {
+					ok = false
+					return false
+				}
+			}
+			copies = append(copies, transfer{p, q})
+		}
+		return true
+	})
+	if ok {
+		w.copyArrives(to.inst, m, box, size, lane, copies)
+	}
+	return ok
+}
+
+func (dec *decoder) tensorStore(rank int) op {
+	if !dec.count(2, 3) {
+		return nil
+	}
+	from := &access{space: syntax.Shared, size: bulkUnit, inst: dec.Inst}
+	dst, src := dec.tensorOperand(dec.Operands[0], rank), dec.address(dec.Operands[1], from)
+	return func(w *warp) {
+		for left := w.active; left != 0; left &= left - 1 {
+			lane := bits.TrailingZeros32(left) & 31
+			t, at := dst.of(w, lane)
+			if t == nil {
+				return
+			}
+			box, ok := boxAt(w, from, &src, lane)
+			if !ok || !w.storeBox(from, t, at, box, lane) {
+				return
+			}
+		}
+	}
+}
+
+// storeBox starts the copy of a box to global memory; false after a fault. Elements outside of the tensor are dropped.
+func (w *warp) storeBox(from *access, t *TensorMap, at []int32, box, lane int) bool {
+	size := t.boxBytes()
+	if !w.mayRead(from, box, size, lane) || !t.fits(w, from, box, lane) {
+		return false
+	}
+	to := &access{space: syntax.Global, write: true, size: t.ElementBytes, inst: from.inst}
+	var copies []transfer
+	ok := true
+	t.rows(at, func(r boxRow) bool {
+		if r.last > r.first {
+			w.bulkRequest(to, lane, r.address, (r.last-r.first)*t.ElementBytes)
+		}
+		for i := r.first; i < r.last; i++ {
+			q := w.block.shared[t.swizzled(box+r.off+i*t.ElementBytes):][:t.ElementBytes]
+			p := w.bytes(to, r.address+uint64((i-r.first)*t.ElementBytes), lane)
+			if p == nil {
+				ok = false
+				return false
+			}
+			w.wrote(to, lane)
+			copies = append(copies, transfer{p, q})
+		}
+		return true
+	})
+	if ok {
+		w.copyReads(from.inst, box, size, lane, copies)
+	}
+	return ok
+}

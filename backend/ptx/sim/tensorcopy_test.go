@@ -1,0 +1,128 @@
+package sim_test
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/ptx/sim"
+)
+
+// boxCopy copies a box of a tensor to shared memory, from there the bytes to global memory, and the box to another tensor.
+const boxCopy = `
+mov.u32 %r1, %tid.x;
+mov.b64 %rd1, k_in;
+cvta.param.u64 %rd2, %rd1;
+mov.b64 %rd3, k_out;
+cvta.param.u64 %rd4, %rd3;
+setp.ne.u32 %p1, %r1, 0;
+@%p1 bra WAIT;
+mbarrier.init.shared::cta.b64 [full], 1;
+fence.mbarrier_init.release.cluster;
+mbarrier.arrive.expect_tx.shared::cta.b64 _, [full], 512;
+cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [buf], [%rd2, {%r10, %r11}], [full];
+WAIT:
+bar.sync 0;
+L: mbarrier.try_wait.parity.shared::cta.b64 %p2, [full], 0; @!%p2 bra L;
+mul.wide.u32 %rd5, %r1, 16;
+mov.b64 %rd6, buf;
+add.u64 %rd6, %rd6, %rd5;
+ld.shared.v4.b32 {%r2, %r3, %r4, %r5}, [%rd6];
+add.u64 %rd7, %a, %rd5;
+st.global.v4.b32 [%rd7], {%r2, %r3, %r4, %r5};
+@%p1 bra END;
+cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%rd4, {%r10, %r11}], [buf];
+cp.async.bulk.commit_group;
+cp.async.bulk.wait_group.read 0;
+END:
+`
+
+// TestTensorCopies: boxes of 8 rows of 32 16-bit elements are swizzled in shared memory, filled outside of the tensor, and written
+// only inside of it.
+func TestTensorCopies(t *testing.T) {
+	const rows, columns, stride = 20, 40, 48
+	source := make([]uint16, rows*stride)
+	for i := range source {
+		source[i] = uint16(i)
+	}
+	for _, c := range []struct {
+		column, row int32
+		swizzle     int
+		nan         bool
+	}{{0, 0, 0, false}, {0, 0, 64, false}, {8, 4, 64, false}, {20, 15, 64, true}, {-5, -3, 64, false}, {3, 1, 128, false}, {-40, 0, 0, true}, {0, 30, 32, false}} {
+		body := "mov.b32 %r10, " + strconv.Itoa(int(c.column)) + ";\nmov.b32 %r11, " + strconv.Itoa(int(c.row)) + ";\n" + boxCopy
+		text := kernel(".shared .align 1024 .b8 buf[1024];\n.shared .align 8 .b64 full[1];\n", body, "a")
+		text = withMaps(text)
+		out, target := make([]byte, 512), make([]byte, 2*rows*stride)
+		memory, args := buffers(out, bytesOf(source), target)
+		box := []uint64{32, 8}
+		if c.swizzle == 32 {
+			box = []uint64{16, 16}
+		}
+		in := sim.TensorMap{Base: args[1], ElementBytes: 2, Dims: []uint64{columns, rows}, StridesBytes: []uint64{2 * stride}, Box: box, SwizzleBytes: c.swizzle, FillNaN: c.nan}
+		to := in
+		to.Base = args[2]
+		words := append([]uint64{args[0]}, append(in.Words(), to.Words()...)...)
+		_, err := entry(t, text).Run(context.Background(), sim.Launch{Block: [3]int{32}, Memory: memory, Args: words, Check: true})
+		require.NoError(t, err)
+
+		want, wantTarget := make([]uint16, 256), make([]uint16, rows*stride)
+		for i := range want {
+			x, y := int(c.column)+i%int(box[0]), int(c.row)+i/int(box[0])
+			value := uint16(0)
+			if c.nan {
+				value = 0x7fff
+			}
+			if x >= 0 && x < columns && y >= 0 && y < rows {
+				value = source[y*stride+x]
+				wantTarget[y*stride+x] = value
+			}
+			at := 2 * i // chunk x of 16 bytes of row y of the swizzle is at x xor y
+			switch c.swizzle {
+			case 32:
+				at ^= at / 128 % 2 * 16
+			case 64:
+				at ^= at / 128 % 4 * 16
+			case 128:
+				at ^= at / 128 % 8 * 16
+			}
+			want[at/2] = value
+		}
+		assert.Equal(t, want, valuesOf[uint16](out), "%+v", c)
+		assert.Equal(t, wantTarget, valuesOf[uint16](target), "%+v", c)
+	}
+}
+
+// withMaps gives a kernel two tensor maps as further parameters.
+func withMaps(text string) string {
+	return strings.Replace(text, ".param .u64 k_a)", ".param .u64 k_a, .param .align 64 .b8 k_in[128], .param .align 64 .b8 k_out[128])", 1)
+}
+
+// TestTensorMapsAreChecked: maps that the driver would refuse to encode are faults.
+func TestTensorMapsAreChecked(t *testing.T) {
+	good := sim.TensorMap{Base: bufferBase(1), ElementBytes: 2, Dims: []uint64{40, 20}, StridesBytes: []uint64{96}, Box: []uint64{32, 8}, SwizzleBytes: 64}
+	for want, change := range map[string]func(m *sim.TensorMap){
+		"address":                 func(m *sim.TensorMap) { m.Base += 8 },
+		"stride 1":                func(m *sim.TensorMap) { m.StridesBytes[0] = 88 },
+		"rows of 64 bytes":        func(m *sim.TensorMap) { m.SwizzleBytes = 32 },
+		"boxes of 512":            func(m *sim.TensorMap) { m.Box[1] = 512 },
+		"no swizzle of 48":        func(m *sim.TensorMap) { m.SwizzleBytes = 48 },
+		"elements of 3 bytes":     func(m *sim.TensorMap) { m.ElementBytes = 3 },
+		"the tensor map has 1 di": func(m *sim.TensorMap) { m.Dims, m.StridesBytes, m.Box = m.Dims[:1], nil, m.Box[:1] },
+	} {
+		bad := good
+		bad.Dims, bad.StridesBytes, bad.Box = slices.Clone(good.Dims), slices.Clone(good.StridesBytes), slices.Clone(good.Box)
+		change(&bad)
+		memory, args := buffers(make([]byte, 512), make([]byte, 1920))
+		words := append([]uint64{args[0]}, append(bad.Words(), good.Words()...)...)
+		text := withMaps(kernel(".shared .align 1024 .b8 buf[1024];\n.shared .align 8 .b64 full[1];\n", "mov.b32 %r10, 0;\nmov.b32 %r11, 0;\n"+boxCopy, "a"))
+		f := fault(t, entry(t, text), sim.Launch{Block: [3]int{32}, Memory: memory, Args: words, Check: true})
+		assert.Equal(t, sim.BadOperand, f.Kind)
+		assert.Contains(t, f.Message, want)
+	}
+}
