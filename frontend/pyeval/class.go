@@ -51,7 +51,7 @@ func (c *Class) fullName() string {
 
 // Repr implements HasRepr.
 func (c *Class) Repr(in *Interp) (string, error) {
-	r, err := in.callMeta(c, "__repr__")
+	r, err := in.tryMethod(c, "__repr__")
 	if err != nil {
 		return "", err
 	}
@@ -90,18 +90,6 @@ func (o *Instance) set(name string, v Value) {
 // Base returns the built-in value of an object whose class derives from a built-in type,
 // nil for others: of a member of an IntEnum it is the integer.
 func (o *Instance) Base() Value { return o.base }
-
-// callMeta calls a method of the metaclass of a class; it returns nil where there is none.
-func (in *Interp) callMeta(c *Class, name string, args ...Value) (Value, error) {
-	if c.meta == nil {
-		return nil, nil
-	}
-	m, _ := c.meta.lookup(name)
-	if m == nil {
-		return nil, nil
-	}
-	return in.call(m, append([]Value{c}, args...)...)
-}
 
 // derivesFrom reports whether a class is another one or derives from it.
 func (c *Class) derivesFrom(base Value) bool {
@@ -308,7 +296,7 @@ func (in *Interp) finishClass(c *Class, keywords *Args) error {
 			}
 		}
 	}
-	if _, err := in.callMeta(c, "__init__", Str(c.Name), NewTuple(c.Bases...), c.attrs.copy()); err != nil {
+	if _, err := in.tryMethod(c, "__init__", Str(c.Name), NewTuple(c.Bases...), c.attrs.copy()); err != nil {
 		return err
 	}
 	for _, k := range c.mro[1:] {
@@ -445,7 +433,7 @@ func (in *Interp) initialize(o *Instance, a *Args) error {
 		}
 		return nil
 	}
-	r, err := in.callBound(o, m, a)
+	r, err := in.callBound(o, o.Class, m, a)
 	if err == nil && r != None {
 		err = typeError("__init__() should return None, not '%s'", r.TypeName())
 	}
@@ -454,7 +442,7 @@ func (in *Interp) initialize(o *Instance, a *Args) error {
 
 // classItem is C[index]: the metaclass's __getitem__, __class_getitem__, or an alias of a generic class.
 func (in *Interp) classItem(c *Class, index Value) (Value, error) {
-	if v, err := in.callMeta(c, "__getitem__", index); v != nil || err != nil {
+	if v, err := in.tryMethod(c, "__getitem__", index); v != nil || err != nil {
 		return v, err
 	}
 	if m, _ := c.lookup("__class_getitem__"); m != nil {

@@ -84,12 +84,12 @@ func (in *Interp) userCompare(op pysyntax.CmpOperator, a, b Value) (Value, error
 
 func (in *Interp) askCompare(op pysyntax.CmpOperator, v, other Value, reflected bool) (Value, error) {
 	switch v := v.(type) {
-	case *Instance:
+	case *Instance, *Tuple:
 		if reflected {
 			op = reflection[op]
 		}
 		r, err := in.tryMethod(v, compareMethods[op], other)
-		if r != nil || err != nil || op != pysyntax.NotEq {
+		if _, isTuple := v.(*Tuple); r != nil || err != nil || op != pysyntax.NotEq || isTuple {
 			return r, err
 		}
 		if r, err = in.tryMethod(v, "__eq__", other); r == nil || err != nil {
@@ -97,13 +97,6 @@ func (in *Interp) askCompare(op pysyntax.CmpOperator, v, other Value, reflected 
 		}
 		equal, err := in.Truth(r)
 		return Bool(!equal), err
-	case *Tuple:
-		if v.Class != nil {
-			if reflected {
-				op = reflection[op]
-			}
-			return in.tryTupleMethod(v, compareMethods[op], other)
-		}
 	case HasCompare:
 		return v.Compare(in, op, other, reflected)
 	}
@@ -330,14 +323,12 @@ type HasContains interface {
 
 // Contains is `v in c`.
 func (in *Interp) Contains(c, v Value) (bool, error) {
-	if o, ok := c.(*Instance); ok {
-		r, err := in.tryMethod(o, "__contains__", v)
-		if err != nil {
-			return false, err
-		}
-		if r != nil {
-			return in.Truth(r)
-		}
+	r, err := in.tryMethod(c, "__contains__", v)
+	if err != nil {
+		return false, err
+	}
+	if r != nil {
+		return in.Truth(r)
 	}
 	if err := in.charge(c); err != nil {
 		return false, err
@@ -368,10 +359,6 @@ func (in *Interp) Contains(c, v Value) (bool, error) {
 		return in.containsElement(x.Elts, v)
 	case *Tuple:
 		return in.containsElement(x.Elts, v)
-	case *Class:
-		if r, err := in.callMeta(x, "__contains__", v); r != nil || err != nil {
-			return r == Value(Bool(true)), err
-		}
 	case HasContains:
 		return x.Contains(in, v)
 	}

@@ -16,21 +16,13 @@ type HasSetAttr interface {
 
 // Item is v[index].
 func (in *Interp) Item(v, index Value) (Value, error) {
-	if o, ok := v.(*Instance); ok {
-		r, err := in.tryMethod(o, "__getitem__", index)
-		if r != nil || err != nil {
-			return r, err
-		}
+	if r, err := in.tryMethod(v, "__getitem__", index); r != nil || err != nil {
+		return r, err
 	}
 	switch x := baseOf(v).(type) {
 	case *List:
 		return in.listItem(x, index)
 	case *Tuple:
-		if x.Class != nil {
-			if r, err := in.tryTupleMethod(x, "__getitem__", index); r != nil || err != nil {
-				return r, err
-			}
-		}
 		return in.tupleItem(x, index)
 	case Str:
 		return in.stringItem(x, index)
@@ -131,11 +123,8 @@ func (in *Interp) dictItem(owner Value, d *Dict, key Value) (Value, error) {
 	if v != nil || err != nil {
 		return v, err
 	}
-	if o, ok := owner.(*Instance); ok {
-		r, err := in.tryMethod(o, "__missing__", key)
-		if r != nil || err != nil {
-			return r, err
-		}
+	if r, err := in.tryMethod(owner, "__missing__", key); r != nil || err != nil {
+		return r, err
 	}
 	switch {
 	case d.kind == counterType:
@@ -160,11 +149,8 @@ func (in *Interp) keyError(key Value) error {
 
 // SetItem is v[index] = x.
 func (in *Interp) SetItem(v, index, x Value) error {
-	if o, ok := v.(*Instance); ok {
-		if m, _ := o.Class.lookup("__setitem__"); m != nil {
-			_, err := in.callMethod(o, m, index, x)
-			return err
-		}
+	if r, err := in.tryMethod(v, "__setitem__", index, x); r != nil || err != nil {
+		return err
 	}
 	switch c := baseOf(v).(type) {
 	case *List:
@@ -215,11 +201,8 @@ func (in *Interp) setSlice(l *List, s *Slice, x Value) error {
 
 // DelItem is del v[index].
 func (in *Interp) DelItem(v, index Value) error {
-	if o, ok := v.(*Instance); ok {
-		if m, _ := o.Class.lookup("__delitem__"); m != nil {
-			_, err := in.callMethod(o, m, index)
-			return err
-		}
+	if r, err := in.tryMethod(v, "__delitem__", index); r != nil || err != nil {
+		return err
 	}
 	switch c := baseOf(v).(type) {
 	case *List:
@@ -267,20 +250,18 @@ func (l *List) remove(r sliceRange) {
 
 // Len is len(v).
 func (in *Interp) Len(v Value) (int, error) {
-	if o, ok := v.(*Instance); ok {
-		r, err := in.tryMethod(o, "__len__")
-		if err != nil {
-			return 0, err
+	r, err := in.tryMethod(v, "__len__")
+	if err != nil {
+		return 0, err
+	}
+	if i, ok := r.(Int); ok {
+		if i.Sign() < 0 {
+			return 0, valueError("__len__() should return >= 0")
 		}
-		if i, ok := r.(Int); ok {
-			if i.Sign() < 0 {
-				return 0, valueError("__len__() should return >= 0")
-			}
-			return int(i.small), nil
-		}
-		if r != nil {
-			return 0, typeError("'%s' object cannot be interpreted as an integer", r.TypeName())
-		}
+		return int(i.small), nil
+	}
+	if r != nil {
+		return 0, typeError("'%s' object cannot be interpreted as an integer", r.TypeName())
 	}
 	switch x := baseOf(v).(type) {
 	case Str:
@@ -297,11 +278,6 @@ func (in *Interp) Len(v Value) (int, error) {
 			return 0, Raise("OverflowError", "Python int too large to convert to C ssize_t")
 		}
 		return int(n.small), nil
-	case *Class:
-		r, err := in.callMeta(x, "__len__")
-		if i, ok := r.(Int); ok || err != nil {
-			return int(i.small), err
-		}
 	case *Opaque:
 		return 0, x.unavailable("asked for its length")
 	case HasLen:
@@ -312,11 +288,8 @@ func (in *Interp) Len(v Value) (int, error) {
 
 // Iterate returns a function that yields the elements of v in order, and nil after the last.
 func (in *Interp) Iterate(v Value) (func() (Value, error), error) {
-	if o, ok := v.(*Instance); ok {
-		next, err := in.iterateInstance(o)
-		if next != nil || err != nil {
-			return next, err
-		}
+	if next, err := in.iterateByMethods(v); next != nil || err != nil {
+		return next, err
 	}
 	switch x := baseOf(v).(type) {
 	case *List:
@@ -329,15 +302,6 @@ func (in *Interp) Iterate(v Value) (func() (Value, error), error) {
 			return x.Elts[i-1], nil
 		}, nil
 	case *Tuple:
-		if x.Class != nil {
-			it, err := in.tryTupleMethod(x, "__iter__")
-			if err != nil {
-				return nil, err
-			}
-			if it != nil {
-				return in.Iterate(it)
-			}
-		}
 		return each(x.Elts), nil
 	case Str:
 		rest := string(x)
@@ -361,12 +325,6 @@ func (in *Interp) Iterate(v Value) (func() (Value, error), error) {
 		}, nil
 	case *Dict:
 		return x.iterate(entryKey, "dictionary"), nil
-	case *Class:
-		if it, err := in.callMeta(x, "__iter__"); err != nil {
-			return nil, err
-		} else if it != nil {
-			return in.Iterate(it)
-		}
 	case Iterable:
 		return x.Iterate(in)
 	}
@@ -385,10 +343,9 @@ func each(elts []Value) func() (Value, error) {
 	}
 }
 
-// iterateInstance iterates over an object of a class: __iter__ and __next__, or __getitem__
-// with 0, 1, 2.
-func (in *Interp) iterateInstance(o *Instance) (func() (Value, error), error) {
-	it, err := in.tryMethod(o, "__iter__")
+// iterateByMethods iterates over a value by methods of its class: __iter__ and __next__, or __getitem__ with 0, 1, 2.
+func (in *Interp) iterateByMethods(v Value) (func() (Value, error), error) {
+	it, err := in.tryMethod(v, "__iter__")
 	if err != nil {
 		return nil, err
 	}
@@ -397,11 +354,15 @@ func (in *Interp) iterateInstance(o *Instance) (func() (Value, error), error) {
 			if m, _ := self.Class.lookup("__next__"); m != nil {
 				return in.untilStop(func() (Value, error) { return in.callMethod(self, m) }), nil
 			}
-			if self == o {
-				return nil, typeError("iter() returned non-iterator of type '%s'", o.Class.Name)
+			if self == v {
+				return nil, typeError("iter() returned non-iterator of type '%s'", v.TypeName())
 			}
 		}
 		return in.Iterate(it)
+	}
+	o, ok := v.(*Instance)
+	if !ok {
+		return nil, nil
 	}
 	m, _ := o.Class.lookup("__getitem__")
 	if m == nil {

@@ -115,15 +115,12 @@ type notImplemented struct{}
 func (notImplemented) TypeName() string             { return "NotImplementedType" }
 func (notImplemented) Repr(*Interp) (string, error) { return "NotImplemented", nil }
 
-// callBound calls a function found in the class of an object.
-func (in *Interp) callBound(self *Instance, m Value, a *Args) (Value, error) {
-	switch f := m.(type) {
-	case *nativeMethod:
+// callBound calls a function found in the class of a value.
+func (in *Interp) callBound(self Value, c *Class, m Value, a *Args) (Value, error) {
+	if f, ok := m.(*nativeMethod); ok {
 		return f.fn(in, self, a)
-	case *Function:
-		return in.Call(&boundMethod{self: self, fn: f}, a)
 	}
-	bound, err := in.bindTo(m, self, self.Class)
+	bound, err := in.bindTo(m, self, c)
 	if err != nil {
 		return nil, err
 	}
@@ -131,17 +128,29 @@ func (in *Interp) callBound(self *Instance, m Value, a *Args) (Value, error) {
 }
 
 func (in *Interp) callMethod(self *Instance, m Value, args ...Value) (Value, error) {
-	return in.callBound(self, m, &Args{Pos: args})
+	return in.callBound(self, self.Class, m, &Args{Pos: args})
 }
 
-// tryMethod calls a method of an object's class. It returns nil where the class has no such
-// method, or where the method returns NotImplemented.
-func (in *Interp) tryMethod(o *Instance, name string, args ...Value) (Value, error) {
-	m, _ := o.Class.lookup(name)
+// tryMethod calls a method that the class of a value defines: of an object, of a tuple with names, or of a class with
+// a metaclass. It returns nil where the class has none of the name, or where the method returns NotImplemented.
+func (in *Interp) tryMethod(v Value, name string, args ...Value) (Value, error) {
+	var c *Class
+	switch v := v.(type) {
+	case *Instance:
+		c = v.Class
+	case *Tuple:
+		c = v.Class
+	case *Class:
+		c = v.meta
+	}
+	if c == nil {
+		return nil, nil
+	}
+	m, _ := c.lookup(name)
 	if m == nil || m == None {
 		return nil, nil
 	}
-	r, err := in.callMethod(o, m, args...)
+	r, err := in.callBound(v, c, m, &Args{Pos: args})
 	if _, ok := r.(notImplemented); ok {
 		return nil, err
 	}

@@ -313,7 +313,7 @@ func (in *Interp) Call(fn Value, args *Args) (Value, error) {
 		if m == nil {
 			return nil, typeError("'%s' object is not callable", f.Class.Name)
 		}
-		return in.callBound(f, m, args)
+		return in.callBound(f, f.Class, m, args)
 	case Callable:
 		return f.Call(in, args)
 	}

@@ -38,15 +38,8 @@ func builtinSorted(in *Interp, a *Args) (Value, error) {
 }
 
 func builtinReversed(in *Interp, v Value) (Value, error) {
-	if o, ok := v.(*Instance); ok {
-		if r, err := in.tryMethod(o, "__reversed__"); r != nil || err != nil {
-			return r, err
-		}
-	}
-	if c, ok := v.(*Class); ok {
-		if r, err := in.callMeta(c, "__reversed__"); r != nil || err != nil {
-			return r, err
-		}
+	if r, err := in.tryMethod(v, "__reversed__"); r != nil || err != nil {
+		return r, err
 	}
 	switch x := baseOf(v).(type) {
 	case *List, *Tuple, Str, *Dict, *dictView, *Range, Bytes:

@@ -113,10 +113,8 @@ func mathLogBase(near func(float64) float64, exact func(bigmath.Bits, *big.Float
 // rounding wraps floor, ceil and trunc, which return integers.
 func rounding(method string, f func(float64) float64) any {
 	return func(in *Interp, v Value) (Value, error) {
-		if o, ok := v.(*Instance); ok {
-			if r, err := in.tryMethod(o, method); r != nil || err != nil {
-				return r, err
-			}
+		if r, err := in.tryMethod(v, method); r != nil || err != nil {
+			return r, err
 		}
 		if i, ok := asInt(baseOf(v)); ok {
 			return i, nil

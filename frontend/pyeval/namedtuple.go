@@ -61,23 +61,6 @@ func (t *Tuple) FieldNames() []string {
 // FieldList returns the fields of a NamedTuple class, those of its base included.
 func (c *Class) FieldList() []Field { return c.fields() }
 
-// tryTupleMethod calls a method that a NamedTuple class defines, nil where it defines none.
-func (in *Interp) tryTupleMethod(t *Tuple, name string, args ...Value) (Value, error) {
-	m, _ := t.Class.lookup(name)
-	if m == nil {
-		return nil, nil
-	}
-	bound, err := in.bindTo(m, t, t.Class)
-	if err != nil {
-		return nil, err
-	}
-	r, err := in.call(bound, args...)
-	if _, ok := r.(notImplemented); ok {
-		return nil, err
-	}
-	return r, err
-}
-
 func (in *Interp) namedTupleAttr(t *Tuple, name string) (Value, error) {
 	if v := t.Field(name); v != nil {
 		return v, nil

@@ -22,10 +22,8 @@ func prefixed(base int, prefix string) any {
 }
 
 func builtinAbs(in *Interp, v Value) (Value, error) {
-	if o, ok := v.(*Instance); ok {
-		if r, err := in.tryMethod(o, "__abs__"); r != nil || err != nil {
-			return r, err
-		}
+	if r, err := in.tryMethod(v, "__abs__"); r != nil || err != nil {
+		return r, err
 	}
 	switch x := baseOf(v).(type) {
 	case Bool:
@@ -44,14 +42,12 @@ func builtinAbs(in *Interp, v Value) (Value, error) {
 }
 
 func builtinRound(in *Interp, v, to Value) (Value, error) {
-	if o, ok := v.(*Instance); ok {
-		args := []Value{}
-		if to != nil {
-			args = append(args, to)
-		}
-		if r, err := in.tryMethod(o, "__round__", args...); r != nil || err != nil {
-			return r, err
-		}
+	args := []Value{}
+	if to != nil {
+		args = append(args, to)
+	}
+	if r, err := in.tryMethod(v, "__round__", args...); r != nil || err != nil {
+		return r, err
 	}
 	digits, given := 0, to != nil && to != None
 	if given {

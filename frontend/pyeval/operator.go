@@ -64,20 +64,12 @@ func (in *Interp) userBinary(op pysyntax.Operator, a, b Value) (Value, error) {
 
 func (in *Interp) askBinary(op pysyntax.Operator, v, other Value, reflected bool) (Value, error) {
 	switch v := v.(type) {
-	case *Instance:
+	case *Instance, *Tuple:
 		name := "__" + binaryMethods[op] + "__"
 		if reflected {
 			name = "__r" + binaryMethods[op] + "__"
 		}
 		return in.tryMethod(v, name, other)
-	case *Tuple:
-		if v.Class != nil {
-			name := "__" + binaryMethods[op] + "__"
-			if reflected {
-				name = "__r" + binaryMethods[op] + "__"
-			}
-			return in.tryTupleMethod(v, name, other)
-		}
 	case HasBinary:
 		return v.Binary(in, op, other, reflected)
 	}
@@ -299,11 +291,8 @@ func (in *Interp) asSet(v Value) (*Set, error) {
 
 // inplace is a op= b: lists, sets and dictionaries change in place.
 func (in *Interp) inplace(op pysyntax.Operator, a, b Value) (Value, error) {
-	if o, ok := a.(*Instance); ok {
-		v, err := in.tryMethod(o, "__i"+binaryMethods[op]+"__", b)
-		if v != nil || err != nil {
-			return v, err
-		}
+	if v, err := in.tryMethod(a, "__i"+binaryMethods[op]+"__", b); v != nil || err != nil {
+		return v, err
 	}
 	switch x := baseOf(a).(type) {
 	case *List:
@@ -350,11 +339,8 @@ func (in *Interp) Unary(op pysyntax.UnaryOperator, v Value) (Value, error) {
 		t, err := in.Truth(v)
 		return Bool(!t), err
 	}
-	if o, ok := v.(*Instance); ok {
-		r, err := in.tryMethod(o, unaryMethods[op])
-		if r != nil || err != nil {
-			return r, err
-		}
+	if r, err := in.tryMethod(v, unaryMethods[op]); r != nil || err != nil {
+		return r, err
 	}
 	switch x := baseOf(v).(type) {
 	case Bool:

@@ -87,7 +87,7 @@ func (in *Interp) reprElements(v Value) (string, error) {
 		return "[" + strings.Join(s, ", ") + "]", err
 	case *Tuple:
 		if x.Class != nil {
-			r, err := in.tryTupleMethod(x, "__repr__")
+			r, err := in.tryMethod(x, "__repr__")
 			if err != nil {
 				return "", err
 			}
@@ -173,14 +173,12 @@ func (in *Interp) Str(v Value) (string, error) {
 	case *Instance:
 		return in.instanceStr(x)
 	case *Tuple:
-		if x.Class != nil {
-			r, err := in.tryTupleMethod(x, "__str__")
-			if err != nil {
-				return "", err
-			}
-			if r != nil {
-				return strOf(r, "__str__ returned non-string (type %s)")
-			}
+		r, err := in.tryMethod(x, "__str__")
+		if err != nil {
+			return "", err
+		}
+		if r != nil {
+			return strOf(r, "__str__ returned non-string (type %s)")
 		}
 	case *Opaque:
 		return "", x.unavailable("converted to a string")

@@ -125,8 +125,10 @@ func (in *Interp) goValue(fn string, v Value, t reflect.Type, missing string) (r
 		x, err = in.texts(fn, v)
 	case t == reflect.TypeFor[*Set]():
 		x, err = in.setOf(v)
-	default:
+	case t == reflect.TypeFor[[]Value]():
 		x, err = in.Elements(v)
+	default:
+		err = typeError("%s() doesn't apply to a '%s' object", fn, v.TypeName())
 	}
 	return reflect.ValueOf(x), err
 }
