@@ -2,12 +2,13 @@ package pyeval
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // signature is a Go function as a function of the program. Its parameters are named as bindArgs does, an optional one
-// with a default behind it: "sub/ start/? count?=-1". The types of Go's parameters say what the arguments become: a
+// with its default after it: "sub/ start/? count?=-1". The types of Go's parameters say what the arguments become: a
 // Value stays as it is (nil where it is left out), a string must be one, an int is an index, a bool the truth of a
 // value, []Value, []string and *Set are the elements of an iterable. A function whose last parameter is *Args sorts its arguments
 // itself. Before them may stand *Interp, and for a method the object.
@@ -67,6 +68,18 @@ func (s signature) bind(name string, ofObject bool) method {
 	if ofObject {
 		first++
 	}
+	if call := direct(name, s.f); call != nil {
+		return func(in *Interp, self Value, a *Args) (Value, error) {
+			v, err := bindArgs(name, a, params...)
+			if err != nil {
+				return nil, err
+			}
+			if ofObject {
+				v = slices.Insert(v, 0, self)
+			}
+			return call(in, v)
+		}
+	}
 	sortsItself := t.NumIn() > first && t.In(first) == argsType
 	return func(in *Interp, self Value, a *Args) (Value, error) {
 		args := make([]reflect.Value, 0, t.NumIn())
@@ -96,6 +109,28 @@ func (s signature) bind(name string, ofObject bool) method {
 		}
 		return result(f.Call(args))
 	}
+}
+
+// direct calls functions of the shapes that programs call most, as len and append have, without the cost of reflection.
+// It is nil for others.
+func direct(name string, f any) func(in *Interp, v []Value) (Value, error) {
+	switch f := f.(type) {
+	case func(*Interp, Value) (Value, error):
+		return func(in *Interp, v []Value) (Value, error) { return f(in, v[0]) }
+	case func(*Interp, Value) (int, error):
+		return func(in *Interp, v []Value) (Value, error) { n, err := f(in, v[0]); return NewInt(int64(n)), err }
+	case func(*Interp, Value, Value) (bool, error):
+		return func(in *Interp, v []Value) (Value, error) { b, err := f(in, v[0], v[1]); return Bool(b), err }
+	case func(*Interp, Value, Value, Value) (Value, error):
+		return func(in *Interp, v []Value) (Value, error) { return f(in, v[0], v[1], v[2]) }
+	case func(*Interp, *Dict, Value, Value) (Value, error):
+		return func(in *Interp, v []Value) (Value, error) { return f(in, v[0].(*Dict), v[1], v[2]) }
+	case func(*List, Value) error:
+		return func(_ *Interp, v []Value) (Value, error) { return None, f(v[0].(*List), v[1]) }
+	case func(string) string:
+		return func(_ *Interp, v []Value) (Value, error) { s, err := wantStr(name, v[0]); return Str(f(s)), err }
+	}
+	return nil
 }
 
 // goValue is an argument of a function as a value of Go's type.
