@@ -25,9 +25,6 @@ type resultName struct {
 // operation parses one operation into a block.
 func (p *parser) operation(block *ir.Block) {
 	start := p.tok.start
-	if start >= p.nextReport {
-		p.reportProgress(start)
-	}
 	var names []resultName
 	var one [1]resultName // enough for nearly all operations
 	total := 0

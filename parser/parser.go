@@ -19,8 +19,6 @@ type Options struct {
 	// Base and End are the byte offsets of the part of the text to parse, for files with
 	// several modules; End 0 is the end of the text.
 	Base, End int
-	// Progress is called now and then with the number of bytes that are parsed; nil for none.
-	Progress func(bytes int)
 }
 
 // Module is a parsed text: one operation, Top, and the Resources in the {-# ... #-} section,
@@ -50,11 +48,6 @@ func Parse(ctx *ir.Context, src *diag.Source, opt Options) (mod *Module, err err
 		dialects:    []string{"builtin"},
 
 		deferredLocs: make([]deferredLoc, 0, expectedOps),
-
-		progress: opt.Progress, nextReport: maxTextSize,
-	}
-	if opt.Progress != nil {
-		p.nextReport = int32(min(opt.Base+reportInterval, maxTextSize))
 	}
 	defer func() {
 		switch r := recover().(type) {
@@ -125,21 +118,6 @@ type parser struct {
 	distinct     map[uint64]*ir.DistinctAttr
 	resources    *ir.Resources
 	errs         diag.List
-
-	progress   func(bytes int) // Options.Progress
-	nextReport int32           // the offset after which it is called
-}
-
-// reportInterval is the number of bytes between calls of Options.Progress.
-const reportInterval = 1 << 16
-
-// reportProgress calls Options.Progress.
-func (p *parser) reportProgress(at int32) {
-	if p.progress == nil { // the text is as long as one can be
-		return
-	}
-	p.progress(int(at) - p.lex.base)
-	p.nextReport = int32(min(int(at)+reportInterval, maxTextSize))
 }
 
 // deferredLoc is an operation or argument whose location alias is defined later in the

@@ -252,7 +252,6 @@ race_packages=(
     ./internal/host/isolate     # child processes
     ./internal/host/subprocess  # processes
     ./ir                   # attributes and types of a context
-    ./internal/cli/progress    # the line is drawn beside the work
     ./internal/verify/ptytest     # reads a terminal
     ./pass                 # nested pipelines
 )

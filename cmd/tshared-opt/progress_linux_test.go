@@ -59,7 +59,7 @@ func TestTimeLeft(t *testing.T) {
 					n = shown.Larger(n, longEnough)
 					continue
 				}
-				assert.Regexp(t, `\r\[[#.]+\] [0-9hms]+ left(, longer than expected)?: [a-z]+`, shown.Terminal)
+				assert.Regexp(t, `\[[#.]+\] \d+ of \d+ stages(, [0-9hms]+ left)?: [a-z]+`, shown.Terminal)
 				assert.NotContains(t, shown.Stdout, "\033")
 				plain := tool(t, args...)
 				var said strings.Builder
@@ -68,7 +68,7 @@ func TestTimeLeft(t *testing.T) {
 				assert.Equal(t, fmt.Sprint(err), fmt.Sprint(shown.Err))
 				require.True(t, string(want) == shown.Stdout, "the output is the same")
 				if said.Len() == 0 {
-					assert.True(t, strings.HasSuffix(shown.Terminal, "\r\033[K"), "%q", shown.Terminal)
+					assert.True(t, strings.HasSuffix(shown.Terminal, "\033[1A\033[J"), "%q", shown.Terminal)
 					return
 				}
 				assert.Contains(t, shown.Terminal, "error:")

@@ -2,19 +2,9 @@ package cli
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/tshared/tshared/internal/host/outfile"
 )
-
-// FileSize is the size of a file in bytes; 0 where it is not known.
-func FileSize(path string) int64 {
-	info, err := os.Stat(path)
-	if err != nil {
-		return 0
-	}
-	return info.Size()
-}
 
 // WriteFile writes a file atomically.
 func WriteFile(path string, data []byte) error { return WriteFiles([]File{{path, data}}) }

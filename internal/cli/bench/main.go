@@ -197,7 +197,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer, measure mea
 	rep.head(table, problems)
 	bar := progress.NewBar(stderr, "kernels")
 	for i, p := range problems {
-		end := bar.During(i, len(problems), diag.Printable(p.Kernel), o.budget.Timeout)
+		end := bar.During(i, len(problems), diag.Printable(p.Kernel))
 		f := measure(ctx, o, b, i, p)
 		end()
 		if ctx.Err() != nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/host/elflink"
 )
@@ -39,7 +39,7 @@ const (
 var emissions = []emission{
 	{name: "ttir-source", doc: "Triton IR as Triton's front end emits it, from Python", gpu: true, python: true, text: (*job).ttir},
 	{name: "ttir", doc: "Triton IR behind Triton's passes, from Python: what Triton's cache keeps", gpu: true, python: true, text: (*job).ttir},
-	{name: "linalg", doc: "lowered IR as text: linalg, memref, tensor", last: compiling.Lower, text: (*job).linalg},
+	{name: "linalg", doc: "lowered IR as text: linalg, memref, tensor", last: progress.Lower, text: (*job).linalg},
 	{name: "llvm-cpu", doc: "LLVM IR as text, as LLVM gets it", callable: true, last: stagePrint, stage: driver.LLIR},
 	{name: "llvm-cpu-opt", doc: "LLVM IR as text, behind LLVM's passes", callable: true, last: stageOptimise, stage: driver.Optimized},
 	{name: "asm", doc: "assembly", callable: true, last: stageCodegen, stage: driver.Assembly},

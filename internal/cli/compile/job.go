@@ -13,7 +13,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/cli/timing"
 	"github.com/tshared/tshared/internal/driver"
@@ -30,7 +30,7 @@ type job struct {
 	module *tshared.Module
 	result *driver.Result // nil where the output is a module
 	clock  timing.StageTimes
-	show   *compiling.Tracker
+	show   *progress.Stages
 }
 
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
@@ -41,7 +41,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 		return err
 	}
 	j := &job{o: o, ctx: ctx}
-	j.show = compiling.New(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout, o.chain(), cli.FileSize(o.file))
+	j.show = progress.NewStages(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout, o.stages())
 	defer j.show.End()
 	stderr = j.show.Messages(stderr)
 	if err := j.clock.Time("parse", func() error { return j.open(stderr) }); err != nil {
@@ -75,17 +75,16 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	return cli.WriteFiles(files)
 }
 
-// chain are the stages that lead to the output.
-func (o *options) chain() compiling.Chain {
-	stages := compiling.CPU
-	if o.emit.gpu {
-		stages = compiling.GPU
+// stages are the stages that lead to the output.
+func (o *options) stages() []string {
+	read := []string{progress.Reading(source.IsPython(o.file))}
+	switch {
+	case o.emit.python:
+		return read
+	case o.emit.gpu:
+		return append(read, progress.Until(progress.GPU, o.emit.last)...)
 	}
-	python := source.IsPython(o.file)
-	if o.emit.python {
-		return stages.For(python).Until(compiling.FrontEnd)
-	}
-	return stages.For(python).Until(o.emit.last)
+	return append(read, progress.Until(progress.CPU, o.emit.last)...)
 }
 
 // stage begins a stage, for its time and for what is shown of the progress.
@@ -105,7 +104,7 @@ func (j *job) compile() ([]byte, error) {
 	d.MaxOps, d.MaxInstructions = o.budget.MaxOps, o.budget.MaxInstructions
 	switch {
 	case o.emit.python:
-		j.stage(compiling.Lower, j.module.Context().LiveOps())()
+		j.stage(progress.Lower, j.module.Context().LiveOps())()
 		return o.emit.text(j, j.module)
 	case o.emit.stage == "":
 		if !tile.HasPlanned(j.module.Top) {
@@ -149,7 +148,7 @@ func (j *job) compile() ([]byte, error) {
 // how many warps there are where nothing else says so.
 func (j *job) open(stderr io.Writer) error {
 	o := j.o
-	j.show.Stage(compiling.Reading(source.IsPython(o.file)), 0)
+	j.show.Stage(progress.Reading(source.IsPython(o.file)), 0)
 	how := o.fromPython(stderr)
 	how.Limits = pass.Config{Context: j.ctx, MaxOps: o.budget.MaxOps}
 	k, err := o.python.Open(o.file, how)

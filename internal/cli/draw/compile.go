@@ -9,7 +9,7 @@ import (
 
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore/draw"
@@ -24,7 +24,7 @@ const defaultStages = 3
 
 // compile makes the stages that pictures are drawn of: those of a GPU up to tile, or those of a CPU up to optimised LLVM IR.
 func (o *options) compile(ctx context.Context, stderr io.Writer, gpu bool) (draw.Input, error) {
-	o.show.Stage(compiling.Reading(source.IsPython(o.file)), 0)
+	o.show.Stage(progress.Reading(source.IsPython(o.file)), 0)
 	limits := pass.Config{Context: ctx, MaxOps: o.budget.MaxOps}
 	how := source.Options{Case: o.caseFile, NumWarps: o.compileOptions.NumWarps, NumStages: o.compileOptions.NumStages, Limits: limits, CPU: !gpu, Messages: stderr}
 	target := cmp.Or(o.target, targets.DefaultGPU)

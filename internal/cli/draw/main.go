@@ -9,11 +9,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/internal/host/isolate"
@@ -75,7 +76,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	ctx, cancel := o.budget.Context(ctx)
 	defer cancel()
-	o.show = compiling.New(stderr, "drawing "+diag.Printable(o.file), o.budget.Timeout, o.chain(), cli.FileSize(o.file))
+	o.show = progress.NewStages(stderr, "drawing "+diag.Printable(o.file), o.budget.Timeout, o.stages())
 	defer o.show.End()
 	stderr = o.show.Messages(stderr)
 	if o.kind == all {
@@ -154,13 +155,14 @@ func (o *once) Write(text []byte) (int, error) {
 	return o.w.Write(text)
 }
 
-// chain are the stages that lead to the pictures.
-func (o *options) chain() compiling.Chain {
-	python := source.IsPython(o.file)
-	gpu, cpu := compiling.DrawGPU.For(python), compiling.DrawCPU.For(python)
+// stages are the stages that lead to the pictures.
+func (o *options) stages() []string {
+	read := progress.Reading(source.IsPython(o.file))
+	gpu := []string{read, progress.Lower, progress.Plan, progress.Pictures}
+	cpu := append([]string{read}, append(progress.Until(progress.CPU, "optimise"), progress.Pictures)...)
 	switch {
 	case o.kind == all:
-		return gpu.Repeat(compiling.Pictures, countGPU()).Then(cpu)
+		return slices.Concat(gpu, slices.Repeat([]string{progress.Pictures}, countGPU()-1), cpu)
 	case draw.ForGPU(o.kind):
 		return gpu
 	}
@@ -179,16 +181,8 @@ func countGPU() (n int) {
 
 // picture draws a picture.
 func (o *options) picture(ctx context.Context, in draw.Input, kind string) (draw.Picture, error) {
-	o.show.Stage(compiling.Pictures, pictured(in))
+	o.show.Stage(progress.Pictures, 0)
 	return draw.Draw(ctx, in, kind)
-}
-
-// pictured is the size of what a picture is drawn of.
-func pictured(in draw.Input) int64 {
-	if in.Tile != nil {
-		return in.Tile.Context().LiveOps()
-	}
-	return int64(len(in.LLVM))
 }
 
 // kindNamed checks the name of a kind of picture.

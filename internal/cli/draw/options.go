@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore/draw"
@@ -32,7 +32,7 @@ type options struct {
 	estimate        bool     // registers are estimated even where ptxas or the driver could say them
 	ptxas           string
 	budget          cli.Budget
-	show            *compiling.Tracker
+	show            *progress.Stages
 }
 
 func (o *options) addFlags(fs *flag.FlagSet) {

@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/explore/worker"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/explore"
 	"github.com/tshared/tshared/internal/explore/page"
 )
@@ -29,7 +29,7 @@ func (o *options) exportTo(ctx context.Context, c *worker.Pair, stderr io.Writer
 	budget := cli.Budget{Timeout: exportLimit}
 	ctx, stop := budget.Context(ctx)
 	defer stop()
-	show := compiling.New(stderr, "compiling "+diag.Printable(o.path), exportLimit, o.chain(), int64(len(o.request.Text)))
+	show := progress.NewStages(stderr, "compiling "+diag.Printable(o.path), exportLimit, o.stages())
 	defer show.End()
 	if err := o.applySignature(ctx, c); err != nil {
 		return err
@@ -53,12 +53,16 @@ func (o *options) exportTo(ctx context.Context, c *worker.Pair, stderr io.Writer
 	return cli.WriteFile(o.export, b.Bytes())
 }
 
-// chain are the stages of the kernel.
-func (o *options) chain() compiling.Chain {
-	if path.Ext(o.request.Name) != ".py" {
-		return compiling.Explore.From(explore.PaneTTIR)
+// stages are the stages of the kernel, as the worker names them.
+func (o *options) stages() []string {
+	stages := []string{
+		explore.PanePython, explore.PaneSource, explore.PaneTTIR, explore.PaneLinalg, explore.PaneTile, explore.PaneLLVMGPU, explore.PanePTX,
+		progress.Pictures, explore.PaneLLVMCPU, explore.PaneAsm, progress.Pictures,
 	}
-	return compiling.Explore
+	if path.Ext(o.request.Name) != ".py" {
+		return stages[slices.Index(stages, explore.PaneTTIR):]
+	}
+	return stages
 }
 
 // explore asks the worker for a result that ends with a stage.

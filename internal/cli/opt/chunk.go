@@ -5,7 +5,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli/opt/expect"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
 	"github.com/tshared/tshared/pass"
@@ -26,7 +26,6 @@ func (t *tool) split() []chunk {
 func (t *tool) chunks(pieces []chunk, out *output) (ok bool, err error) {
 	ok = true
 	for i, c := range pieces {
-		t.nextChunk(c)
 		text, good := t.verified(c)
 		ok = ok && good
 		if i+1 < len(pieces) {
@@ -115,13 +114,13 @@ func (j *job) run() ([]byte, error) {
 		return nil, err
 	}
 	defer j.phase("Output")()
-	j.show.Stage(compiling.Output, j.mod.Top.Context().LiveOps())
+	j.show.Stage(progress.Output, 0)
 	return append(j.text(j.mod.Top), '\n'), nil
 }
 
 func (j *job) parse() error {
 	defer j.phase("Parser")()
-	j.show.Stage(compiling.Parse, j.chunk.size())
+	j.show.Stage(progress.Parse, 0)
 	mod, err := j.parseChunk()
 	if err != nil {
 		if what := ForeignFormat(j.src.Name, j.src.Text[j.chunk.from:j.chunk.to]); what != "" {
@@ -134,7 +133,7 @@ func (j *job) parse() error {
 		j.unverified = true
 		return nil
 	}
-	j.show.Stage(compiling.Verify, mod.Top.Context().LiveOps())
+	j.show.Stage(progress.Verify, 0)
 	if errs := ir.Verify(mod.Top); len(errs) > 0 {
 		return j.fail(errs)
 	}
@@ -145,7 +144,7 @@ func (j *job) parseChunk() (*parser.Module, error) {
 	ctx := ir.NewContext(j.opts.command.Toolchain.Dialects)
 	ctx.AllowUnregistered = j.opts.allowUnregistered
 	ctx.LocationsInNotes, ctx.PrettyLocations = j.opts.print.DebugInfo, j.opts.print.PrettyDebugInfo
-	return parser.Parse(ctx, j.src, parser.Options{NoImplicitModule: j.opts.noImplicitModule, Base: j.chunk.from, End: j.chunk.to, Progress: j.parsed()})
+	return parser.Parse(ctx, j.src, parser.Options{NoImplicitModule: j.opts.noImplicitModule, Base: j.chunk.from, End: j.chunk.to})
 }
 
 func (j *job) writeTiming() {

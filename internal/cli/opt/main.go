@@ -8,7 +8,7 @@ import (
 	"runtime/debug"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/host/outfile"
 	"github.com/tshared/tshared/internal/host/terminal"
 	"github.com/tshared/tshared/internal/toolchain"
@@ -33,9 +33,8 @@ type tool struct {
 	bug    bool // a pass panicked
 	// render shows diagnostics with their source lines.
 	render *renderer
-	// show shows how far the run is, and plan is what is expected; both are nil without a terminal.
-	show *compiling.Tracker
-	plan *plan
+	// show shows how far the run is; it is nil without a terminal.
+	show *progress.Stages
 }
 
 // Main runs tshared-opt, as Command.Main does.
@@ -108,7 +107,7 @@ func (t *tool) run(stdin io.Reader) error {
 		return errReported
 	}
 	pieces := t.split()
-	t.startProgress(pieces)
+	t.startProgress(len(pieces))
 	defer t.show.End()
 	out, err := openOutput(t.opts.output, t.stdout)
 	if err != nil {

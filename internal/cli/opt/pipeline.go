@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/ir"
@@ -80,7 +80,7 @@ func (j *job) runPipeline(p *pass.Pipeline) error {
 	if err := j.generateReproducer(p); err != nil {
 		return err
 	}
-	j.show.Stage(compiling.Passes, j.mod.Top.Context().LiveOps())
+	j.show.Stage(progress.Passes, 0)
 	err := p.Run(j.mod.Top, cfg)
 	if cfg.Statistics != nil {
 		cfg.Statistics.Write(j.stderr, j.opts.statisticsList)

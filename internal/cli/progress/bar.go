@@ -3,86 +3,190 @@ package progress
 import (
 	"fmt"
 	"io"
-	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/decor"
+
+	"github.com/tshared/tshared/internal/host/terminal"
+)
+
+const (
+	delay    = time.Second            // before something appears
+	interval = 200 * time.Millisecond // between updates
+	barWidth = 30
 )
 
 // Bar is a progress bar of things that are counted; it shows nothing without a terminal. Any number of goroutines may
 // use it.
 type Bar struct {
-	line
-	what    string
-	started time.Time
-	done    atomic.Int64 // as the last Show said
-}
+	w    io.Writer // nil without a terminal
+	what string
 
-const barWidth = 30
+	mu          sync.Mutex
+	started     time.Time
+	limit       time.Time // when the work is given up; zero for never
+	done, total int
+	detail      string // after the bar
+	line        string // in place of the bar
+	pending     *time.Timer
+	shown       *drawn // nil while nothing is
+
+	// Of messages.
+	writing    sync.Mutex
+	incomplete atomic.Bool // the last line on the terminal
+	begun      []byte      // a line that waits for its end
+	stream     io.Writer   // of that line
+}
 
 // NewBar creates a bar that counts things ("programs").
 func NewBar(w io.Writer, what string) *Bar {
-	return &Bar{line: line{w: onTerminal(w)}, what: what, started: time.Now()}
+	b := &Bar{what: what, started: time.Now()}
+	if terminal.Is(w) {
+		b.w = w
+	}
+	return b
 }
 
-// Show draws the bar, with an estimate of the time left, unless it was drawn a moment ago.
+// Show says how many things are done.
 func (b *Bar) Show(done, total int) {
-	b.done.Store(int64(done))
-	if b.w == nil || total <= 0 || time.Since(b.started) < delay {
+	b.change(func() { b.done, b.total, b.line = done, total, "" })
+}
+
+// Line shows a text in place of the bar.
+func (b *Bar) Line(text string) { b.change(func() { b.line = text }) }
+
+// Restart counts the time from now on.
+func (b *Bar) Restart() { b.change(func() { b.started = time.Now() }) }
+
+// Watch shows the bar until the function that it returns is called. A limit, unless it is 0, is the longest time that all
+// things may take.
+func (b *Bar) Watch(total int, limit time.Duration) (end func()) {
+	b.change(func() {
+		b.total = total
+		b.giveUpAfter(limit)
+	})
+	return b.Clear
+}
+
+// During shows the bar while one of the things that it counts is worked on. The function that it returns ends that.
+func (b *Bar) During(done, total int, thing string) (end func()) {
+	b.change(func() { b.done, b.total, b.detail = done, total, thing })
+	return b.Clear
+}
+
+func (b *Bar) giveUpAfter(limit time.Duration) {
+	if limit > 0 {
+		b.limit = time.Now().Add(limit)
+	}
+}
+
+// change changes what the bar shows, and has it appear in a while.
+func (b *Bar) change(set func()) {
+	if b.w == nil {
 		return
 	}
-	b.write(barText(done, total, b.what, time.Since(b.started), 0))
-}
-
-// Restart counts the time from now on. It must not be called while another goroutine uses the bar.
-func (b *Bar) Restart() { b.started = time.Now() }
-
-// Watch draws the bar also while nothing is told of, until the function that it returns is called. A limit, unless it is 0, is the
-// longest time that all things may take.
-func (b *Bar) Watch(total int, limit time.Duration) (end func()) {
-	return b.keep(delay, func() string {
-		after := time.Since(b.started)
-		return barText(int(b.done.Load()), total, b.what, after, limit-after)
-	})
-}
-
-// Messages is a stream to the same terminal whose texts are not mixed with the bar. Without a bar it is the stream itself.
-func (b *Bar) Messages(w io.Writer) io.Writer { return b.messages(w) }
-
-// Line shows a text in place of the bar, unless something was drawn a moment ago.
-func (b *Bar) Line(text string) { b.write(text) }
-
-// During shows the bar while one of the things that it counts is worked on. The function it returns
-// ends that. A limit, unless it is 0, is the longest time that one of the things may take.
-func (b *Bar) During(done, total int, thing string, limit time.Duration) (end func()) {
-	began := time.Now()
-	return b.keep(delay, func() string {
-		most := time.Duration(total) * limit
-		return barText(done, total, b.what, time.Since(b.started), most-time.Since(began)) + ": " + thing
-	})
-}
-
-// barText is a bar after some time, with the most time that may be left; none is known if that is not positive. Until one thing is
-// done, each is taken to last about twice the time that the first one has lasted already.
-func barText(done, total int, what string, after, most time.Duration) string {
-	text := fmt.Sprintf("[%s] %d of %d %s", filled(barWidth, float64(done)/float64(total)), done, total, what)
-	if done >= total {
-		return text
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	set()
+	if b.pending == nil {
+		b.pending = time.AfterFunc(delay-time.Since(b.started), b.draw)
 	}
-	if done > 0 {
-		return text + ", " + shown(duration(float64(after)/float64(done)*float64(total-done))) + " left"
-	}
-	left := duration(float64(total)*float64(conditionalMedian(0, after, 0)) - float64(after))
-	if most > 0 && most < left {
-		return text + ", at most " + shown(most) + " left"
-	}
-	return text + ", about " + shown(left) + " left"
 }
 
-// filled is the inside of a bar.
-func filled(width int, fraction float64) string {
-	n := min(max(int(float64(width)*fraction+1e-9), 0), width)
-	return strings.Repeat("#", n) + strings.Repeat(".", width-n)
+// draw begins to draw the bar, unless it was removed in the meantime.
+func (b *Bar) draw() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case b.pending == nil || b.shown != nil:
+		return
+	case b.incomplete.Load():
+		b.pending.Reset(interval)
+		return
+	}
+	container := mpb.New(mpb.WithOutput(b.w), mpb.WithRefreshRate(interval), mpb.WithAutoRefresh())
+	style := mpb.BarStyle().Lbound("[").Filler("#").Tip("#").Padding(".").Rbound("]").Build()
+	bar := container.MustAdd(0, mpb.BarFillerFunc(func(w io.Writer, s decor.Statistics) error {
+		done, total, hidden := b.counts()
+		if hidden {
+			return nil
+		}
+		s.Current, s.Total = int64(done), int64(total)
+		return style.Fill(w, s)
+	}), mpb.BarWidth(barWidth+2), mpb.BarFillerTrim(), mpb.AppendDecorators(decor.Any(func(s decor.Statistics) string { return b.text(time.Now(), s.AvailableWidth-barWidth-2) })))
+	b.shown = &drawn{container, bar}
 }
 
-// shown is a duration in whole seconds, at least one.
-func shown(d time.Duration) string { return max(d.Round(time.Second), time.Second).String() }
+func (b *Bar) drawn() *drawn {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.shown
+}
+
+// drawn is a bar on the terminal.
+type drawn struct {
+	container *mpb.Progress
+	bar       *mpb.Bar
+}
+
+// remove removes the bar, after all messages.
+func (d *drawn) remove() {
+	d.bar.Abort(true)
+	d.container.Wait()
+}
+
+func (b *Bar) counts() (done, total int, hidden bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.done, b.total, b.line != "" || b.total <= 0
+}
+
+// text is what stands after the bar at a time, cut to a width, or in place of it.
+func (b *Bar) text(now time.Time, width int) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.line != "" || b.total <= 0 {
+		return b.line
+	}
+	text := fmt.Sprintf(" %d of %d %s", b.done, b.total, b.what)
+	if left, known := b.left(now); known {
+		text += ", " + max(left.Round(time.Second), time.Second).String() + " left"
+	}
+	if b.detail != "" {
+		text += ": " + b.detail
+	}
+	if runes := []rune(text); len(runes) > width { // the bar needs room too
+		text = string(runes[:max(width, 0)])
+	}
+	return text
+}
+
+// left is the time left at the average speed until now, and not beyond the limit.
+func (b *Bar) left(now time.Time) (left time.Duration, known bool) {
+	if b.done <= 0 || b.done >= b.total {
+		return 0, false
+	}
+	left = time.Duration(float64(now.Sub(b.started)) / float64(b.done) * float64(b.total-b.done))
+	if !b.limit.IsZero() {
+		left = min(left, b.limit.Sub(now))
+	}
+	return left, true
+}
+
+// Clear removes the bar.
+func (b *Bar) Clear() {
+	b.mu.Lock()
+	shown := b.shown
+	if b.pending != nil {
+		b.pending.Stop()
+	}
+	b.pending, b.shown = nil, nil
+	b.mu.Unlock()
+	if shown != nil { // without the lock, which drawing takes
+		shown.remove()
+		b.flush()
+	}
+}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/verify/gpusession"
@@ -32,8 +32,8 @@ type backend struct {
 	native bool                  // a kernel can crash the process
 	// sanitizes says that prepare asserts the assumptions about index arithmetic itself.
 	sanitizes bool
-	chain     compiling.Chain // the stages until a kernel runs
-	target    string          // the GPU that code is for unless the user says otherwise, empty for none
+	stages    []string // until a kernel runs, after reading
+	target    string   // the GPU that code is for unless the user says otherwise, empty for none
 
 	// start opens the backend where that takes a session; close closes it.
 	start func() (backend, error)
@@ -41,8 +41,8 @@ type backend struct {
 }
 
 var backends = map[string]backend{
-	"interp": {prepare: interpret, memory: memory.New, chain: compiling.CPU.Until(compiling.Lower)},
-	"cpu":    {prepare: native, memory: memory.NewNative, native: true, chain: compiling.CPU},
+	"interp": {prepare: interpret, memory: memory.New, stages: []string{progress.Lower}},
+	"cpu":    {prepare: native, memory: memory.NewNative, native: true, stages: progress.CPU},
 	"cuda":   onCUDA(gpusession.Open, compilePTX),
 	// PTX without a GPU.
 	"ptx-sim": simulated(compilePTX),
@@ -51,7 +51,7 @@ var backends = map[string]backend{
 // checkedBackends check every access. Addresses of different buffers are far apart in their memory,
 // so that no access strays into another buffer.
 var checkedBackends = map[string]backend{
-	"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New, chain: compiling.CPU, sanitizes: true}, "ptx-sim": backends["ptx-sim"],
+	"interp": backends["interp"], "cpu": {prepare: native, memory: memory.New, stages: progress.CPU, sanitizes: true}, "ptx-sim": backends["ptx-sim"],
 }
 
 func backendNames() []string { return slices.Sorted(maps.Keys(backends)) }

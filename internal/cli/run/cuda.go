@@ -4,7 +4,7 @@ import (
 	"cmp"
 
 	"github.com/tshared/tshared"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/verify/gpusession"
@@ -26,7 +26,7 @@ func onCUDA(open func() (*gpusession.Session, error), compile compiler) backend 
 			return p.Run, nil
 		}
 		target := s.Device().Capability.Target()
-		return backend{memory: s.Memory, load: load, close: s.Close, target: target, chain: compiling.GPU, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
+		return backend{memory: s.Memory, load: load, close: s.Close, target: target, stages: progress.GPU, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
 			k, err := compile(m, kernel, o, target)
 			if err != nil {
 				return nil, err

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/internal/cli"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/kernel/targets"
@@ -37,8 +37,8 @@ type options struct {
 	target    string // of a GPU
 	level     int
 	budget    cli.Budget
-	compiling context.Context    // context of the current compilation
-	show      *compiling.Tracker // shows how far it is
+	compiling context.Context  // context of the current compilation
+	show      *progress.Stages // shows how far it is
 	// elementBytes has the sizes of elements by the addresses of buffers, and counted is the result
 	// of the run; both with stats.
 	elementBytes map[uint64]int

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx/sim"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
+	"github.com/tshared/tshared/internal/cli/progress"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/verify/interp"
@@ -22,7 +22,7 @@ const failuresBase = 0x00f0_0000_0000
 
 // simulated is a backend that runs the PTX of kernels without a GPU.
 func simulated(compile compiler) backend {
-	return backend{memory: memory.New, load: simulate, target: targets.DefaultGPU, chain: compiling.GPU, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
+	return backend{memory: memory.New, load: simulate, target: targets.DefaultGPU, stages: progress.GPU, prepare: func(m *tshared.Module, kernel string, o *options) (program, error) {
 		k, err := compile(m, kernel, o, targets.DefaultGPU)
 		if err != nil {
 			return nil, err

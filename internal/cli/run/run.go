@@ -17,7 +17,6 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/progress"
-	"github.com/tshared/tshared/internal/cli/progress/compiling"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/verify/interp"
@@ -105,9 +104,10 @@ func (o *options) launch(ctx context.Context, stdout, stderr io.Writer) (code in
 	if err != nil {
 		return exitFailed, err
 	}
-	o.show = compiling.New(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout, backend.chain.For(source.IsPython(o.file)), cli.FileSize(o.file))
+	o.show = progress.NewStages(stderr, "compiling "+diag.Printable(o.file), o.budget.Timeout,
+		append([]string{progress.Reading(source.IsPython(o.file))}, backend.stages...))
 	defer o.show.End()
-	o.show.Stage(compiling.Reading(source.IsPython(o.file)), 0)
+	o.show.Stage(progress.Reading(source.IsPython(o.file)), 0)
 	var kernel *kernel
 	err = o.timed(ctx, func(ctx context.Context) (err error) {
 		kernel, err = o.openKernel(ctx, c, backend, o.show.Messages(stderr))
@@ -255,7 +255,7 @@ func (o *options) input() string {
 
 // lower lowers a kernel for the interpreter within the budget.
 func (o *options) lower(m *tshared.Module) error {
-	o.show.Stage(compiling.Lower, m.Context().LiveOps())
+	o.show.Stage(progress.Lower, m.Context().LiveOps())
 	return m.Lower(pass.Config{Context: o.compiling, MaxOps: o.budget.MaxOps, Hooks: o.show.Hooks()})
 }
 
