@@ -7,9 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/vbauerster/mpb/v8"
-	"github.com/vbauerster/mpb/v8/decor"
-
 	"github.com/tshared/tshared/internal/host/terminal"
 )
 
@@ -107,35 +104,13 @@ func (b *Bar) draw() {
 		b.pending.Reset(interval)
 		return
 	}
-	container := mpb.New(mpb.WithOutput(b.w), mpb.WithRefreshRate(interval), mpb.WithAutoRefresh())
-	style := mpb.BarStyle().Lbound("[").Filler("#").Tip("#").Padding(".").Rbound("]").Build()
-	bar := container.MustAdd(0, mpb.BarFillerFunc(func(w io.Writer, s decor.Statistics) error {
-		done, total, hidden := b.counts()
-		if hidden {
-			return nil
-		}
-		s.Current, s.Total = int64(done), int64(total)
-		return style.Fill(w, s)
-	}), mpb.BarWidth(barWidth+2), mpb.BarFillerTrim(), mpb.AppendDecorators(decor.Any(func(s decor.Statistics) string { return b.text(time.Now(), s.AvailableWidth-barWidth-2) })))
-	b.shown = &drawn{container, bar}
+	b.shown = b.onTerminal()
 }
 
 func (b *Bar) drawn() *drawn {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.shown
-}
-
-// drawn is a bar on the terminal.
-type drawn struct {
-	container *mpb.Progress
-	bar       *mpb.Bar
-}
-
-// remove removes the bar, after all messages.
-func (d *drawn) remove() {
-	d.bar.Abort(true)
-	d.container.Wait()
 }
 
 func (b *Bar) counts() (done, total int, hidden bool) {

@@ -36,7 +36,7 @@ func (m messages) Write(p []byte) (int, error) {
 	}
 	b.begun, b.stream = append(b.begun, p...), m.Writer
 	whole := bytes.LastIndexByte(b.begun, '\n') + 1
-	if _, err := shown.container.Write(b.begun[:whole]); err != nil { // the bar has just ended
+	if _, err := shown.Write(b.begun[:whole]); err != nil { // the bar has just ended
 		if _, err := m.Writer.Write(b.begun[:whole]); err != nil {
 			return 0, err
 		}

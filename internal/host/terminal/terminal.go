@@ -37,19 +37,6 @@ func fileOf(w io.Writer) *os.File {
 	}
 }
 
-// usualWidth is the width of terminals that do not tell theirs.
-const usualWidth = 80
-
-// Width is the number of characters in a line of a terminal.
-func Width(w io.Writer) int {
-	if f := fileOf(w); f != nil {
-		if n := columns(f); n > 0 {
-			return n
-		}
-	}
-	return usualWidth
-}
-
 // Variable is the environment variable that says when there are colours. The flag --color sets it, so
 // that child processes do the same.
 const Variable = "TSHARED_COLOR"

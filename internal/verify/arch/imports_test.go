@@ -333,7 +333,8 @@ func allowed(dep string, list []string) bool {
 var owners = map[string][]string{
 	"github.com/alecthomas/participle/v2": {"internal/text/asmformat", "parser"},
 	"github.com/llir/llvm":                {"backend/llvmir"},
-	"golang.org/x/sys":                    {"backend/cpu/runtime", "backend/libllvm", "cache", "internal/cli/compile", "internal/verify/interp/memory", "internal/verify/ptytest", "internal/kernel/targets/host", "internal/host/terminal", "internal/verify/testcase"},
+	"golang.org/x/sys":                    {"backend/cpu/runtime", "backend/libllvm", "cache", "internal/cli/compile", "internal/verify/interp/memory", "internal/verify/ptytest", "internal/kernel/targets/host", "internal/verify/testcase"},
+	"golang.org/x/text":                   {"frontend/pysyntax/internal/ucd"},
 	"github.com/ebitengine/purego":        {"backend/libllvm", "cuda", "bench/baseline"},
 	"github.com/stretchr/testify":         {"internal/verify/backendtest", "internal/verify/testir"}, // tests only
 	"github.com/vbauerster/mpb/v8":        {"internal/cli/progress"},

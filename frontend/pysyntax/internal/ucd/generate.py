@@ -1,12 +1,8 @@
-"""Writes names.z, nfkc.txt and charsets.txt from the database of a Python 3.12.
+"""Writes names.z and charsets.txt from the database of a Python 3.12.
 
 names.z is a deflated text. A line is the name of the character behind that of the line before;
 a line '=HEX' sets the next character. The names of aliases.txt follow. Ideographs and Hangul
 syllables are missing: their names follow rules.
-
-nfkc.txt has the characters of identifiers only. 'D c x...' is a character with its full
-compatibility decomposition, 'C n a b' the combining class n of the characters a to b, and
-'P a b c' a pair a b that composes to c. All numbers but n are hexadecimal.
 
 charsets.txt has the charsets of one byte per character: their names and the characters of the
 bytes from 80, FFFD where there is none.
@@ -40,31 +36,6 @@ def write_names():
         out.write(deflate.compress("\n".join(lines).encode()) + deflate.flush())
 
 
-def in_identifier(c):
-    return not 0xD800 <= c < 0xE000 and ("a" + chr(c)).isidentifier()
-
-
-def write_nfkc():
-    lines, classes = [], []
-    for c in filter(in_identifier, range(0x110000)):
-        nfkd = unicodedata.normalize("NFKD", chr(c))
-        if nfkd != chr(c) and not 0xAC00 <= c < 0xD7A4:
-            lines.append("D %X %s" % (c, " ".join("%X" % ord(x) for x in nfkd)))
-        pair = unicodedata.decomposition(chr(c)).split()
-        if len(pair) == 2 and unicodedata.normalize("NFC", chr(c)) == chr(c) and "<" not in pair[0]:
-            lines.append("P %s %s %X" % (*pair, c))
-        ccc = unicodedata.combining(chr(c))
-        if not ccc:
-            continue
-        if classes and classes[-1][0] == ccc and classes[-1][2] == c - 1:
-            classes[-1][2] = c
-        else:
-            classes.append([ccc, c, c])
-    lines += ["C %d %X %X" % tuple(x) for x in classes]
-    with open("nfkc.txt", "w") as out:
-        out.write("\n".join(lines))
-
-
 CHARSETS = (
     "ascii latin-1 cp437 cp850 cp852 cp866 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 "
     "iso8859-2 iso8859-3 iso8859-4 iso8859-5 iso8859-6 iso8859-7 iso8859-8 iso8859-9 iso8859-10 iso8859-13 "
@@ -86,5 +57,4 @@ def write_charsets():
 
 
 write_names()
-write_nfkc()
 write_charsets()

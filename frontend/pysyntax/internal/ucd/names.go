@@ -86,6 +86,9 @@ func ideographNamed(digits string) (rune, bool) {
 	return 0, false
 }
 
+// hangulBase is the first Hangul syllable.
+const hangulBase = 0xac00
+
 // The romanized jamo of the names of Hangul syllables.
 var (
 	leads  = strings.Split("G,GG,N,D,DD,R,M,B,BB,S,SS,,J,JJ,C,K,T,P,H", ",")
