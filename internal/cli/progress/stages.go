@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/pass"
 )
 
-// Stages of compilations that have a name here; the others are those of package timing.
+// Stages of compilations that have a name here; package timing has others.
 const (
 	Parse    = "parse"     // of IR
 	FrontEnd = "front end" // of Python
@@ -34,7 +34,7 @@ func Reading(python bool) string {
 	return Parse
 }
 
-// Until is the beginning of a list of stages, with a stage as its last. It is the list where there is no such stage.
+// Until is the beginning of a list of stages, with a stage as its last; the whole list if that stage is missing.
 func Until(stages []string, last string) []string {
 	if i := slices.Index(stages, last); i >= 0 {
 		return stages[:i+1]
@@ -50,7 +50,7 @@ type Stages struct {
 	at    int // the number of stages that are over
 }
 
-// NewStages begins to show the progress of what ("compiling k.py") on a terminal. It returns nil where w is none. A limit,
+// NewStages begins to show the progress of what ("compiling k.py") on a terminal. It returns nil if w is another file. A limit,
 // unless that is 0, is the longest time that all may take.
 func NewStages(w io.Writer, what string, limit time.Duration, names []string) *Stages {
 	bar := NewBar(w, "stages")
