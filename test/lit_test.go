@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,9 +16,10 @@ import (
 	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
-// TestLit runs the files under test/lit in process. Files of single passes are beside the passes.
+// TestLit runs all lit files in process: those under test/lit, and those beside passes, under the path of the pass. scripts/test.sh
+// tests no package that has nothing else to test, so that not each is linked with all passes.
 func TestLit(t *testing.T) {
-	lit.RunDir(t, "lit", lit.Config{Tools: map[string]lit.Tool{
+	tools := lit.Config{Tools: map[string]lit.Tool{
 		"tshared-opt": lit.Opt,
 		"tshared": func(args []string, _ io.Reader, stdout, stderr io.Writer, _ string) int {
 			if len(args) == 0 || args[0] != "compile" {
@@ -26,7 +28,17 @@ func TestLit(t *testing.T) {
 			}
 			return compile.Main(t.Context(), args[1:], stdout, stderr)
 		},
-	}})
+	}}
+	folders, err := lit.Folders("..")
+	require.NoError(t, err)
+	for _, folder := range folders {
+		pass, beside := strings.CutSuffix(filepath.ToSlash(folder), "/testdata")
+		if !beside {
+			lit.RunDir(t, folder, tools)
+			continue
+		}
+		t.Run(strings.TrimPrefix(pass, "../"), func(t *testing.T) { lit.RunDir(t, folder, tools) })
+	}
 }
 
 // TestRealLit runs these files and those beside passes with the lit and FileCheck of LLVM 22, on
