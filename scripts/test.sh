@@ -4,8 +4,9 @@
 #   test.sh [STEP ...]      test.sh lint     gofmt and vet
 #                           test.sh quick    the steps of "make check"
 #
-# A step that fails does not stop the others; the exit code tells, and a table at the end says how
-# long each took. Tests that compare with tools of LLVM 22 install them as root on Debian
+# Some steps run beside the others, and what each has said is shown when it has ended; a step that is asked for alone speaks
+# at once. A step that fails does not stop the others; the exit code tells, and a table at the end says how
+# long each took, by the clock and in seconds of processors. Tests that compare with tools of LLVM 22 install them as root on Debian
 # (NO_INSTALL=1 forbids it); elsewhere those tests are skipped, which is said here.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
@@ -43,20 +44,87 @@ declare -A about=(
 lit_tests='^TestRealLit$'
 mlir_tests='^(TestCompareMLIR|TestCompareConformance)$'
 
-failed=()
-times=()
+# Steps that run beside the others, one after another: they use one core, or wait for other programs, or have caches of their own,
+# so that they compile nothing that the steps beside them compile just then.
+beside=" staticcheck deadcode compare-mlir examples python page browser "
 
-# run NAME: runs a step and remembers how it ended and how long it took.
-run() {
-    local name=$1 start=$SECONDS end=ok
-    echo "== $name: ${about[$name]}"
-    if ! "step_${name//-/_}"; then
-        end=FAILED
-        failed+=("$name")
-    fi
-    times+=("$(printf '%-14s %5ds  %-6s  %s' "$name" $((SECONDS - start)) "$end" "${about[$name]}")")
-    echo "== $name: $end ($((SECONDS - start))s)"
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=()
+declare -A started end seconds processor step_of # the last by process
+
+# begin NAME: starts a step; its output goes to a file, with the processor time of all its processes in another.
+begin() {
+    started[$1]=$SECONDS
+    (
+        if [ ${#steps[@]} = 1 ]; then
+            "step_${1//-/_}" 2>&1 # somebody watches it
+        else
+            "step_${1//-/_}" >"$work/$1" 2>&1
+        fi
+        status=$?
+        times >"$work/$1.times"
+        exit $status
+    ) &
+    step_of[$!]=$1
 }
+
+# finish NAME STATUS: shows what a step has said, and remembers how it ended and how long it took.
+finish() {
+    end[$1]=ok
+    [ "$2" = 0 ] || end[$1]=FAILED
+    seconds[$1]=$((SECONDS - started[$1]))
+    processor[$1]=$(awk '{ for (i = 1; i <= 2; i++) { split($i, t, "[ms]"); sum += 60 * t[1] + t[2] } } END { printf "%d", sum }' "$work/$1.times" 2>/dev/null)
+    echo "== $1: ${about[$1]}"
+    [ ! -s "$work/$1" ] || cat "$work/$1"
+    echo "== $1: ${end[$1]} (${seconds[$1]}s, ${processor[$1]:-?}s of processors)"
+}
+
+# next WHERE: starts the next of the steps of a lane, beside or alone.
+next() {
+    local -n queue=$1
+    [ ${#queue[@]} -gt 0 ] || return 0
+    begin "${queue[0]}"
+    queue=("${queue[@]:1}")
+}
+
+# run NAME...: runs steps, in two lanes. What a step says is shown when it has ended.
+run() {
+    local name process status
+    local -a main=() aside=()
+    for name in "$@"; do
+        case $beside in
+        *" $name "*) aside+=("$name") ;;
+        *) main+=("$name") ;;
+        esac
+    done
+    next main
+    next aside
+    while [ ${#step_of[@]} -gt 0 ]; do
+        wait -n -p process
+        status=$?
+        name=${step_of[$process]}
+        unset "step_of[$process]"
+        finish "$name" "$status"
+        case $beside in
+        *" $name "*) next aside ;;
+        *) next main ;;
+        esac
+    done
+}
+
+# Who stops the steps wants to know what they did.
+stopped() {
+    local process
+    trap '' INT TERM
+    for process in "${!step_of[@]}"; do
+        kill "$process" 2>/dev/null
+        echo "== ${step_of[$process]}: stopped after $((SECONDS - started[${step_of[$process]}])) seconds"
+        [ ! -s "$work/${step_of[$process]}" ] || cat "$work/${step_of[$process]}"
+    done
+    exit 1
+}
+trap stopped INT TERM
 
 missing_packages() {
     llvm_tool lit >/dev/null && llvm_tool FileCheck >/dev/null || echo llvm-22-tools
@@ -153,8 +221,12 @@ step_generated() {
     [ "$before" = "$(git status --porcelain; git diff)" ] || { echo "go generate ./... changes files:"; git status --short; return 1; }
 }
 
-# packages PATTERN: the packages whose path does not match.
-packages() { "$go" list ./... | grep -vE "$1"; }
+# packages PATTERN: the packages that have tests, and whose path does not match. lit files beside a pass are no reason to link a program with
+# all passes: TestLit of ./test runs them.
+packages() {
+    "$go" list -f '{{$own := join .TestGoFiles " "}}{{$outside := join .XTestGoFiles " "}}{{if or $own (and $outside (ne $outside "lit_test.go"))}}{{.ImportPath}}{{end}}' ./... |
+        grep -vE "$1"
+}
 
 # Packages and tests that take more than some seconds even with -short, and what ./test has of
 # quick ones. vet is a step of its own.
@@ -171,7 +243,8 @@ step_short() {
 # The packages that take longest come first, so that no core is idle at the end.
 longest=(./test ./internal/verify/fuzz ./backend/ptx)
 
-step_tests() { "$go" test -vet=off -timeout 30m -skip "$lit_tests|$mlir_tests" "${longest[@]}" ./...; }
+# shellcheck disable=SC2046 # one argument per package
+step_tests() { "$go" test -vet=off -timeout 30m -skip "$lit_tests|$mlir_tests" "${longest[@]}" $(packages '^$'); }
 
 step_lit() { "$go" test ./test -vet=off -run "$lit_tests" -count=1; }
 
@@ -284,12 +357,13 @@ if [ $# -eq 0 ]; then
     report_tools
 fi
 echo "steps: ${steps[*]}"
-for name in "${steps[@]}"; do
-    run "$name"
-done
+run "${steps[@]}"
 
 echo
-printf '%s\n' "${times[@]}"
+for name in "${steps[@]}"; do
+    printf '%-14s %5ds %6ds  %-6s  %s\n' "$name" "${seconds[$name]}" "${processor[$name]:-0}" "${end[$name]}" "${about[$name]}"
+    [ "${end[$name]}" = ok ] || failed+=("$name")
+done
 echo "$SECONDS seconds"
 if [ ${#failed[@]} -gt 0 ]; then
     echo "FAILED: ${failed[*]}"
