@@ -18,9 +18,8 @@ import (
 // aarch64Files are the files of the corpus by how they are compiled for AArch64: optimisations select
 // another code generator. With -thorough all files are compiled without them, too.
 var aarch64Files = map[string]libllvm.Level{
-	"corpus/*/perf/kernel.ttir":         libllvm.O0,
-	"corpus/*/small/kernel.source.ttir": libllvm.O0,
-	"corpus/*/small/kernel.ttir":        libllvm.O1,
+	"corpus/*/perf/kernel.ttir":  libllvm.O0,
+	"corpus/*/small/kernel.ttir": libllvm.O1,
 }
 
 // TestKernelsForAArch64 compiles every kernel of the corpus to AArch64 objects. LLVM verifies its

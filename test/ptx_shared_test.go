@@ -22,7 +22,7 @@ const leastFallbacks = 50
 // kind, and with -thorough each for both.
 func TestSharedMemoryLimit(t *testing.T) {
 	needLLVM(t)
-	cases := runnable(t)
+	cases := distinct(t, ptx.Lowering)
 	ran, refused := new(atomic.Int64), new(atomic.Int64)
 	t.Run("all", func(t *testing.T) {
 		for i, file := range slices.Sorted(maps.Keys(cases)) {

@@ -15,10 +15,11 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/verify/kernelgen"
+	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // TestTilesOfDotLoops: every mask and use of a tile in a dot loop compiles, and every third kernel
-// computes on the simulator what the interpreter does.
+// computes on the simulator what the interpreter does. "make test" compiles each for one target, "make test-long" for both.
 func TestTilesOfDotLoops(t *testing.T) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
@@ -37,10 +38,13 @@ func TestTilesOfDotLoops(t *testing.T) {
 					// Every mask and every use occurs with all settings.
 					modules := modulesOf(t, u.text(m))
 					o := ptx.Options{Warps: 1 << (n / 3 % 4), Stages: 1 + n/3%3, Precise: true}
-					runs, runsOn := n%3 == 0, targets[i%2]
+					runs, one := n%3 == 0, targets[(i+j/2)%2]
 					for _, target := range targets {
-						if runs && target == runsOn {
+						if runs && target == one {
 							continue // compiled below
+						}
+						if !sweep.Long && target != one {
+							continue
 						}
 						o.Target = target
 						_, err := ptx.Text(modules.lowered.Top, kernelgen.Name, o)
@@ -49,7 +53,7 @@ func TestTilesOfDotLoops(t *testing.T) {
 					if !runs {
 						return
 					}
-					o.Target = runsOn
+					o.Target = one
 					k := requireSame(t, modules, u.launch(), o)
 					ran.Add(1)
 					if slices.ContainsFunc(k.Remarks, hasThreeLoads) {

@@ -39,7 +39,7 @@ func checkKernels(t *testing.T, count int, flags string, checker *Checker, gener
 
 // TestRandomKernels is the short form of tshared fuzz.
 func TestRandomKernels(t *testing.T) {
-	sum, count := checkKernels(t, sweep.Count(60, 300), "", &Checker{Pipelines: Pipelines, EachPass: true}, nil)
+	sum, count := checkKernels(t, sweep.Count(40, 300), "", &Checker{Pipelines: Pipelines, EachPass: true}, nil)
 	assert.Greater(t, sum.comparisons, 10*count, "most passes leave something that can be run")
 	assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 }
@@ -62,7 +62,7 @@ func TestRandomKernelsOnTheSimulator(t *testing.T) {
 func TestRandomDots(t *testing.T) {
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
-			sum, count := checkKernels(t, sweep.Count(40, 100), "--dots --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateDot)
+			sum, count := checkKernels(t, sweep.Count(20, 100), "--dots --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateDot)
 			assert.Equal(t, count, sum.kinds[OK], "refused: %v", sum.reasons)
 		})
 	}
