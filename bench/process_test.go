@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/internal/verify/binary"
 	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
@@ -21,11 +22,7 @@ import (
 func BenchmarkProcess(b *testing.B) {
 	theirs := llvmtools.Find(b, "mlir-opt")
 	dir := b.TempDir()
-	ours := filepath.Join(dir, "tshared-opt")
-	build := exec.Command("go", "build", "-o", ours, "github.com/tshared/tshared/cmd/tshared-opt")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	out, err := build.CombinedOutput()
-	require.NoError(b, err, string(out))
+	ours := binary.Path(b, "tshared-opt")
 
 	module, err := tshared.Parse("kernel", syntheticKernel(150))
 	require.NoError(b, err)

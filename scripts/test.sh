@@ -16,7 +16,8 @@ go=$PWD/scripts/go
 # As make builds the tools, so that tests share one set of compiled packages with them, with vet and with the
 # tools that tests build, and are linked without a C linker. The race detector takes cgo, so that step tests
 # the packages that call C code with it. A checkout of another owner has no readable revision to stamp.
-export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath -buildvcs=false"
+# The compiler collects no garbage below half a gigabyte, as in scripts/build.sh; the programs that are tested do.
+export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath -buildvcs=false '-toolexec=env GOGC=off GOMEMLIMIT=512MiB'"
 export CGO_ENABLED=0
 
 # The steps, in order, and what each checks.
@@ -187,7 +188,7 @@ step_staticcheck() {
     local staticcheck
     staticcheck=$(tool honnef.co/go/tools/cmd/staticcheck@v0.8.2)
     [ -n "$staticcheck" ] || { echo "staticcheck cannot be fetched: skipped"; return 0; }
-    "$staticcheck" ./...
+    GOGC=400 "$staticcheck" ./...
 }
 
 # Assembly calls the functions of the crash handler; the example of extensions, a module of its own, calls OptMain.
@@ -195,13 +196,16 @@ step_deadcode() {
     local deadcode found
     deadcode=$(tool golang.org/x/tools/cmd/deadcode@v0.52.0)
     [ -n "$deadcode" ] || { echo "deadcode cannot be fetched: skipped"; return 0; }
-    found=$("$deadcode" -test ./...) || return 1
+    found=$(GOGC=400 "$deadcode" -test ./...) || return 1
     found=$(grep -vE '^internal/host/crashhandler/handler_|: OptMain$|: Command.Process$' <<<"$found")
     [ -z "$found" ] || { echo "$found"; return 1; }
 }
 
+# programs builds what tests run as users do, once for all of them.
+programs() { "$go" build -o bin/ ./cmd/tshared ./cmd/tshared-opt && export TSHARED_PROGRAMS=$PWD/bin; }
+
 step_static() {
-    "$go" build -o bin/tshared-opt ./cmd/tshared-opt || return 1
+    programs || return 1
     if ! command -v readelf >/dev/null; then
         echo "no readelf to look into bin/tshared-opt with: skipped"
         return 0
@@ -240,13 +244,15 @@ step_short() {
         "$go" test -short -vet=off -run "$quick_tests" ./test
 }
 
-# The packages that take longest come first, so that no core is idle at the end.
+# The packages that take longest come first, so that no core is idle at the end, and one more than there are processors run: some wait for
+# time to pass.
+processors=$(getconf _NPROCESSORS_ONLN)
 longest=(./test ./internal/verify/fuzz ./backend/ptx)
 
 # shellcheck disable=SC2046 # one argument per package
-step_tests() { "$go" test -vet=off -timeout 30m -skip "$lit_tests|$mlir_tests" "${longest[@]}" $(packages '^$'); }
+step_tests() { programs && "$go" test -p "$((processors + 1))" -vet=off -timeout 30m -skip "$lit_tests|$mlir_tests" "${longest[@]}" $(packages '^$'); }
 
-step_lit() { "$go" test ./test -vet=off -run "$lit_tests" -count=1; }
+step_lit() { programs && "$go" test ./test -vet=off -run "$lit_tests" -count=1; }
 
 step_compare_mlir() { scripts/compare-mlir.sh; }
 
@@ -269,7 +275,7 @@ step_examples() {
 step_python() {
     local python
     python=$(pytest_python) || { echo "no pytest: skipped"; return 0; }
-    "$go" build -o bin/ ./cmd/tshared || return 1
+    programs || return 1
     TSHARED_BIN=$PWD/bin/tshared PYTHONDONTWRITEBYTECODE=1 "$python" -m pytest -q -p no:cacheprovider python/tests
 }
 
@@ -279,7 +285,7 @@ step_page() { (cd tools/page && "$go" vet ./... && "$go" test ./... && "$go" run
 
 # A module of its own, for what drives the browser.
 step_browser() {
-    "$go" build -o bin/ ./cmd/tshared || return 1
+    programs || return 1
     (cd test/browser && "$go" vet ./... && TSHARED_BIN=$OLDPWD/bin/tshared "$go" test -count=1 -v ./... | grep -vE '^(=== |[[:space:]]*--- PASS)' ; exit "${PIPESTATUS[0]}")
 }
 

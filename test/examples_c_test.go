@@ -3,12 +3,12 @@ package test
 import (
 	"os"
 	"os/exec"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/verify/binary"
 )
 
 // TestProgramInC: the C program of the examples links with a compiled kernel and computes the right
@@ -20,12 +20,9 @@ func TestProgramInC(t *testing.T) {
 	if _, err := exec.LookPath("cc"); err != nil {
 		t.Skip(err)
 	}
-	tool := filepath.Join(t.TempDir(), "tshared")
-	out, err := exec.Command("go", "build", "-o", tool, "../cmd/tshared").CombinedOutput()
-	require.NoError(t, err, "%s", out)
 	c := exec.Command("../examples/c/run.sh")
-	c.Env = append(os.Environ(), "TSHARED="+tool)
-	out, err = c.CombinedOutput()
+	c.Env = append(os.Environ(), "TSHARED="+binary.Path(t, "tshared"))
+	out, err := c.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	require.Equal(t, "all elements are right\n", string(out))
 }

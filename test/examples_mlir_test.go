@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/internal/verify/binary"
 	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
 
@@ -19,12 +20,9 @@ func TestMLIRRunner(t *testing.T) {
 	if len(libs) == 0 {
 		t.Skip("the libraries of mlir-runner are not installed (Debian: libmlir-22)")
 	}
-	tool := filepath.Join(t.TempDir(), "tshared-opt")
-	out, err := exec.Command("go", "build", "-o", tool, "../cmd/tshared-opt").CombinedOutput()
-	require.NoError(t, err, "%s", out)
 	c := exec.Command("../examples/mlir/run.sh")
-	c.Env = append(os.Environ(), "TSHARED_OPT="+tool, "LLVM_BIN="+filepath.Dir(runner))
-	out, err = c.CombinedOutput()
+	c.Env = append(os.Environ(), "TSHARED_OPT="+binary.Path(t, "tshared-opt"), "LLVM_BIN="+filepath.Dir(runner))
+	out, err := c.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	require.Contains(t, string(out), "[1,  2,  3,  4,")
 	require.Contains(t, string(out), "999,  1000]")

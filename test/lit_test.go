@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/cli/compile"
+	"github.com/tshared/tshared/internal/verify/binary"
 	"github.com/tshared/tshared/internal/verify/lit"
 	"github.com/tshared/tshared/internal/verify/llvmtools"
 )
@@ -49,17 +50,16 @@ func TestRealLit(t *testing.T) {
 	}
 	litTool := llvmtools.Find(t, "lit")
 	fileCheck := llvmtools.Find(t, "FileCheck")
-	bin := t.TempDir()
-	build := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "github.com/tshared/tshared/cmd/tshared-opt", "github.com/tshared/tshared/cmd/tshared")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	out, err := build.CombinedOutput()
-	require.NoError(t, err, "%s", out)
+	var bin []string
+	for _, program := range []string{"tshared-opt", "tshared"} {
+		bin = append(bin, filepath.Dir(binary.Path(t, program)))
+	}
 	folders, err := lit.Folders("..")
 	require.NoError(t, err)
 	cmd := exec.Command(litTool, append([]string{"-sv"}, folders...)...)
 	cmd.Env = append(os.Environ(),
-		"TSHARED_BIN="+bin, "LLVM_BIN="+filepath.Dir(fileCheck), "LIT_TEMP="+t.TempDir())
-	out, err = cmd.CombinedOutput()
+		"TSHARED_BIN="+strings.Join(bin, string(filepath.ListSeparator)), "LLVM_BIN="+filepath.Dir(fileCheck), "LIT_TEMP="+t.TempDir())
+	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	t.Logf("%s", out)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/verify/binary"
 )
 
 // bundlePrograms builds the Go program and the C program of examples/bundle into a folder.
@@ -30,13 +31,9 @@ func bundlePrograms(t *testing.T) string {
 		t.Skip(err)
 	}
 	dir := t.TempDir()
-	tool := filepath.Join(dir, "tshared")
-	out, err := exec.Command("go", "build", "-o", tool, "../../cmd/tshared").CombinedOutput()
-	require.NoError(t, err, "%s", out)
 	c := exec.Command("./build.sh", dir)
-	// Without -trimpath, packages of the module are compiled once for all modules.
-	c.Env = append(os.Environ(), "TSHARED="+tool, "TSHARED_CACHE_DIR=off", "GOFLAGS=-buildvcs=false")
-	out, err = c.CombinedOutput()
+	c.Env = append(os.Environ(), "TSHARED="+binary.Path(t, "tshared"), "TSHARED_CACHE_DIR=off")
+	out, err := c.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	return dir
 }

@@ -241,6 +241,7 @@ var layers = map[string][]string{
 	"internal/verify/golden":           {},
 	"internal/verify/jittest":          {},
 	"internal/verify/llvmtools":        {},
+	"internal/verify/binary":           {},
 	"internal/verify/testir":           {"diag", "ir", "parser", "internal/text/printer", "dialect"},
 	"internal/verify/backendtest":      {"", "diag", "ir", "backend/libllvm", "internal/verify/testir"},
 	"bench":                            {},
