@@ -45,9 +45,9 @@ declare -A about=(
 lit_tests='^TestRealLit$'
 mlir_tests='^(TestCompareMLIR|TestCompareConformance)$'
 
-# Steps that run beside the others, one after another: they use one core, or wait for other programs, or have caches of their own,
+# Steps that run beside the others, one after another: they use one core, or wait for other programs, or compile in a way of their own,
 # so that they compile nothing that the steps beside them compile just then.
-beside=" staticcheck deadcode compare-mlir examples python page browser "
+beside=" staticcheck deadcode compare-mlir examples python page browser race "
 
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -339,12 +339,29 @@ race_packages=(
 # at once, as TestRandomDots does; and those of the crash handler, which programs with the detector do not have.
 serial_tests='^(TestTilesOfDotLoops|TestConversionsOf16Bits|TestWGMMAInUnoptimisedCode|TestFootprints|TestTypesOfDots|TestBlocksWithLeadingOnes|TestBlocksOfScales|TestCopiesOfBlocks|TestCrashIsReported|TestPythonCorpus|TestEmit|TestMemory|TestWgmma|TestMatchesHostCode|TestScanInVectors|TestDotTypes|TestMatmuls|TestSlidingWindows|TestCompilationsDoNotLeak|TestWGMMA|TestMixedDots|TestKernelFeatures|TestRegressions|TestRandomKernelsAreValid|TestReduce|FuzzCompilePTX|FuzzCompileCPU|FuzzLower|TestAttention|TestAttentionDecode|TestBundleOfDots|TestMatMul|TestMatMulInParts|TestMatMulFP8|TestMatMulInt8|TestMatMulInt4|TestNorms|TestRope|TestSoftmax|TestTopK|TestTopKSorted|TestTopKSpecialNumbers|TestElementwise|TestCast|TestEveryChoiceHasARow|TestHostileArchives|TestHostileFiles|TestHostileIndexes|TestHostileCode|TestHostileLoads|TestHostileGrids)$'
 
+# Files of Go that start goroutines.
+goroutines='^[[:space:]]*go [[:alpha:](]|\.Go\(|\.Parallel\(\)'
+
+# Of packages whose tests alone start goroutines, the files with these tests are run: what the others reach that starts some is watched where it is.
 step_race() {
     if ! command -v cc >/dev/null; then
         echo "no C compiler, which the race detector needs: skipped"
         return 0
     fi
-    CGO_ENABLED=1 "$go" test -race -short -vet=off -skip "$serial_tests" -timeout 20m "${race_packages[@]}"
+    local p all=() some=() tests bad=0
+    for p in "${race_packages[@]}"; do
+        if find "$p" -maxdepth 1 -name '*.go' -not -name '*_test.go' -print0 | xargs -0 grep -qE "$goroutines"; then
+            all+=("$p")
+        else
+            some+=("$p")
+        fi
+    done
+    tests=$(for p in "${some[@]}"; do grep -lE "$goroutines" "$p"/*_test.go; done | xargs sed -nE 's/^func (Test[A-Z][[:alnum:]_]*)\(.*/\1/p' | sort -u | grep -v '^TestMain$' | paste -sd '|')
+    [ -n "$tests" ] || { echo "no tests that start goroutines: the expression for them is wrong"; return 1; }
+    export CGO_ENABLED=1
+    "$go" test -race -short -vet=off -skip "$serial_tests" -timeout 20m "${all[@]}" || bad=1
+    "$go" test -race -short -vet=off -run "^($tests)\$" -skip "$serial_tests" -timeout 20m "${some[@]}" || bad=1
+    return $bad
 }
 
 case "${1:-}" in
