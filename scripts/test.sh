@@ -76,7 +76,7 @@ finish() {
     [ "$2" = 0 ] || end[$1]=FAILED
     seconds[$1]=$((SECONDS - started[$1]))
     processor[$1]=$(awk '{ for (i = 1; i <= 2; i++) { split($i, t, "[ms]"); sum += 60 * t[1] + t[2] } } END { printf "%d", sum }' "$work/$1.times" 2>/dev/null)
-    echo "== $1: ${about[$1]}"
+    [ ${#steps[@]} = 1 ] || echo "== $1: ${about[$1]}"
     [ ! -s "$work/$1" ] || cat "$work/$1"
     echo "== $1: ${end[$1]} (${seconds[$1]}s, ${processor[$1]:-?}s of processors)"
 }
