@@ -196,7 +196,7 @@ step_deadcode() {
     local deadcode found
     deadcode=$(tool golang.org/x/tools/cmd/deadcode@v0.52.0)
     [ -n "$deadcode" ] || { echo "deadcode cannot be fetched: skipped"; return 0; }
-    found=$(GOGC=400 "$deadcode" -test ./...) || return 1
+    found=$("$deadcode" -test ./...) || return 1
     found=$(grep -vE '^internal/host/crashhandler/handler_|: OptMain$|: Command.Process$' <<<"$found")
     [ -z "$found" ] || { echo "$found"; return 1; }
 }
