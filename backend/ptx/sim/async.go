@@ -38,7 +38,7 @@ func asyncCopy(dec *decoder) op {
 	switch dec.oneOf("commit_group", "wait_group", "wait_all", "mbarrier") {
 	case "commit_group":
 		dec.count(0, 0)
-		return commitGroup
+		return traced(Commit, dec.Inst, 0, commitGroup)
 	case "wait_group":
 		if !dec.count(1, 1) {
 			return nil
@@ -46,13 +46,14 @@ func asyncCopy(dec *decoder) op {
 		if dec.Operands[0].Kind != syntax.Integer {
 			return dec.fail("expected a number of groups")
 		}
-		return waitGroups(int(dec.Operands[0].Value))
+		left := int(dec.Operands[0].Value)
+		return traced(Wait, dec.Inst, left, waitGroups(left))
 	case "wait_all":
 		dec.count(0, 0)
-		return func(w *warp) {
+		return traced(Wait, dec.Inst, 0, func(w *warp) {
 			commitGroup(w)
 			waitGroups(0)(w)
-		}
+		})
 	case "mbarrier":
 		return dec.arriveWithCopies()
 	}

@@ -129,12 +129,8 @@ func (b *block) execute(number int) error {
 	}
 }
 
-// ended ends a block whose warps are all done: with the checks of check mode, and with the counts
-// per block.
+// ended ends a block whose warps are all done with the checks of check mode.
 func (b *block) ended() error {
-	if b.counters != nil {
-		b.counters.endBlock(b)
-	}
 	if b.check == nil {
 		return nil
 	}

@@ -40,10 +40,12 @@ type Launch struct {
 	// AllowOutOfBounds makes reads of global memory outside of the buffers give zeros, and drops
 	// writes there: for kernels on made-up data, whose indices lead anywhere.
 	AllowOutOfBounds bool
+	// SkipProducts leaves out what mma and wgmma compute: for traces of kernels whose addresses do not depend on products.
+	SkipProducts bool
 	// Print gets the kernel's output in the order of the blocks. nil drops it.
 	Print func(text string)
-	// Trace gets the accesses to memory, shuffles and barriers of warps as they happen, those of a warp in order. Blocks run one by
-	// one then. It may be nil.
+	// Trace gets the accesses to memory, shuffles, barriers and products of warps as they happen, those of a warp in order. Blocks
+	// run one by one then. It may be nil.
 	Trace func(Event)
 	// Progress is called after each block. It may be nil.
 	Progress func(done, total int)
@@ -75,7 +77,7 @@ func (r *launch) overStepLimit(steps int) bool {
 }
 
 // Run runs the kernel on a grid. An error of the kernel itself is a *Fault: that of the first block
-// that fails.
+// that fails. The report has what was counted before it then.
 func (e *Entry) Run(ctx context.Context, l Launch) (*Report, error) {
 	r := &launch{Launch: l, ctx: ctx, module: e.module, entry: e}
 	if err := r.prepare(); err != nil {
@@ -220,6 +222,9 @@ func (r *launch) runGrid() (*Report, error) {
 				number = r.Blocks[n]
 			}
 			err := b.executeRecovered(number)
+			if b.counters != nil {
+				b.counters.endBlock(b)
+			}
 			for _, w := range b.warps {
 				steps += w.steps
 				laneSteps += w.laneSteps
@@ -254,17 +259,14 @@ func (r *launch) runGrid() (*Report, error) {
 	}
 	group.Wait()
 	out.flush()
-	if failure != nil {
-		if errors.Is(failure, context.Canceled) || errors.Is(failure, context.DeadlineExceeded) {
-			return nil, fmt.Errorf("kernel '%s' was stopped: %w", r.entry.Name, failure)
-		}
-		return nil, failure
+	if errors.Is(failure, context.Canceled) || errors.Is(failure, context.DeadlineExceeded) {
+		return nil, fmt.Errorf("kernel '%s' was stopped: %w", r.entry.Name, failure)
 	}
 	if r.Stats {
 		report.Stats = r.stats(counted)
 		report.Stats.Instructions, report.Stats.LaneInstructions = report.Instructions, report.LaneInstructions
 	}
-	return &report, nil
+	return &report, failure
 }
 
 // executeRecovered executes a block and turns a panic, which would end the process, into an error.

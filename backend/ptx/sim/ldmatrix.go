@@ -67,7 +67,7 @@ func matrixAccess(dec *decoder) op {
 			w.counters.matrixRequest(dec.Inst, rows, a.space, off, n)
 		}
 		if w.trace != nil {
-			w.traceMatrices(a, rows, off, n, transposed)
+			w.traceMatrices(a, rows, off, n)
 		}
 		var memory [warpSize][]byte
 		for i := range n * 8 {

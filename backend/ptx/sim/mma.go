@@ -111,7 +111,7 @@ func mma(dec *decoder) op {
 	if dec.err != nil {
 		return nil
 	}
-	return newMMA(size, e, regs, saturates).run
+	return traced(Product, dec.Inst, 0, newMMA(size, e, regs, saturates).run)
 }
 
 func newMMA(size mmaShape, e [4]*fragment, regs [4][]int, saturates bool) *mmaOp {
@@ -148,6 +148,9 @@ func (p *mmaOp) run(w *warp) {
 	}
 	if w.counters != nil {
 		w.counters.multiplyAdds += p.m * p.n * p.k
+	}
+	if w.block.run.SkipProducts {
+		return
 	}
 	m := w.operandBuffer()
 	p.fragment(w, 1, m)

@@ -16,11 +16,13 @@ const (
 	Update                   // an atomic update of memory
 	Shuffle                  // lanes get registers of other lanes
 	Barrier                  // of the block
+	Commit                   // asynchronous copies become a group
+	Wait                     // until at most Left groups of copies are pending
+	Product                  // of matrices: mma or wgmma
 )
 
-// Event is one instruction of a warp that accesses global or shared memory, shuffles, or waits at a barrier, for Launch.Trace.
-// An instruction that copies from global to shared memory is two events. One of ldmatrix or stmatrix is an event for each part of its
-// registers, with the addresses of the elements that each lane gets or gives, and not of the rows whose addresses it has.
+// Event is one instruction of a warp that accesses global or shared memory, shuffles, multiplies matrices, or waits, for Launch.Trace.
+// An instruction that copies from global to shared memory is two events.
 type Event struct {
 	Kind EventKind // what it does
 	// Block is the number of the block, x fastest, and Warp that of the warp in it.
@@ -29,6 +31,8 @@ type Event struct {
 	Place       Place        // of the instruction
 	Space       syntax.Space // of memory: syntax.Global or syntax.Shared
 	Bytes       int          // of memory, per lane
+	Matrices    int          // that ldmatrix or stmatrix moves, rows of 16 bytes: those at the addresses of eight lanes each
+	Left        int          // of a Wait
 	Active      uint32       // lanes
 	// Address is where each active lane accesses memory, in its space. For a shuffle it is the lane whose register each lane gets.
 	Address [warpSize]uint64
@@ -58,28 +62,27 @@ func (w *warp) traceAccess(a *access, active uint32, at *lanes, off uint64) {
 	}
 }
 
-// traceMatrices traces an ldmatrix or stmatrix. A register has two elements of a row, or with transposed matrices of a column.
-func (w *warp) traceMatrices(a *access, rows *lanes, off uint64, matrices int, transposed bool) {
-	kind, parts := Read, 1
+// traceMatrices traces an ldmatrix or stmatrix, with the rows whose addresses the lanes have.
+func (w *warp) traceMatrices(a *access, rows *lanes, off uint64, matrices int) {
+	e := w.event(Read, a.inst)
 	if a.write {
-		kind = Write
+		e.Kind = Write
 	}
-	if transposed {
-		parts = 2
+	e.Space, e.Bytes, e.Matrices, e.Active = syntax.Shared, a.size, matrices, uint32(uint64(1)<<(8*matrices)-1)
+	for i := range 8 * matrices {
+		_, e.Address[i] = resolve(a.space, rows[i]+off)
 	}
-	for m := range matrices {
-		for part := range parts {
-			e := w.event(kind, a.inst)
-			e.Space, e.Bytes = syntax.Shared, 4/parts
-			for lane := range e.Address {
-				row, col := lane/4, lane%4*2
-				if transposed {
-					row, col = col+part, row
-				}
-				_, address := resolve(a.space, rows[m*8+row]+off)
-				e.Address[lane] = address + uint64(2*col)
-			}
+	w.trace(e)
+}
+
+// traced traces an instruction that accesses no memory before it runs.
+func traced(kind EventKind, in *syntax.Inst, left int, run op) op {
+	return func(w *warp) {
+		if w.trace != nil {
+			e := w.event(kind, in)
+			e.Left = left
 			w.trace(e)
 		}
+		run(w)
 	}
 }

@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -38,14 +39,15 @@ mov.b64 %rd3, s;
 cvt.u32.u64 %r4, %rd3;
 add.u32 %r4, %r4, %r3;
 cp.async.cg.shared.global [%r4], [%rd2], 16;
-cp.async.wait_all;
+cp.async.commit_group;
+cp.async.wait_group 1;
 bar.sync 0;
 red.global.add.v2.f32 [%rd2], {%r5,%r5};
 `)
-	require.Len(t, events, 6)
-	load, shuffle, to, from, barrier, red := events[0], events[1], events[2], events[3], events[4], events[5]
-	assert.Equal(t, []sim.EventKind{sim.Read, sim.Shuffle, sim.Write, sim.Read, sim.Barrier, sim.Update},
-		[]sim.EventKind{load.Kind, shuffle.Kind, to.Kind, from.Kind, barrier.Kind, red.Kind})
+	require.Len(t, events, 8)
+	load, shuffle, to, from, wait, red := events[0], events[1], events[2], events[3], events[5], events[7]
+	assert.Equal(t, []sim.EventKind{sim.Read, sim.Shuffle, sim.Write, sim.Read, sim.Commit, sim.Wait, sim.Barrier, sim.Update}, kindsOf(events))
+	assert.Equal(t, 1, wait.Left)
 	assert.Equal(t, uint32(0xff), load.Active)
 	assert.Equal(t, 4, load.Bytes)
 	assert.Equal(t, 8, red.Bytes)
@@ -60,20 +62,46 @@ red.global.add.v2.f32 [%rd2], {%r5,%r5};
 	}
 }
 
-// TestTraceOfMatrices: a lane of ldmatrix and stmatrix is traced with the elements that it has, not with the row that it addresses.
+func kindsOf(events []sim.Event) (kinds []sim.EventKind) {
+	for _, e := range events {
+		kinds = append(kinds, e.Kind)
+	}
+	return kinds
+}
+
+// TestTraceOfMatrices: ldmatrix and stmatrix are traced with the rows that lanes address.
 func TestTraceOfMatrices(t *testing.T) {
 	const rows = "mul.lo.u32 %r3, %r1, 16;\nmov.b64 %rd3, s;\ncvt.u32.u64 %r4, %rd3;\nadd.u32 %r4, %r4, %r3;\n"
 	events := traced(t, ".shared .align 16 .b8 s[1024];\n", rows+`
 stmatrix.sync.aligned.m8n8.x2.shared.b16 [%r4], {%r5,%r6};
 ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%r7}, [%r4];
 `)
-	require.Len(t, events, 4)
-	for lane := range 32 {
-		assert.Equal(t, uint64(4*lane), events[0].Address[lane])
-		assert.Equal(t, uint64(128+4*lane), events[1].Address[lane])
-		assert.Equal(t, uint64(16*(lane%4*2)+2*(lane/4)), events[2].Address[lane])
-		assert.Equal(t, uint64(16*(lane%4*2+1)+2*(lane/4)), events[3].Address[lane])
+	assert.Equal(t, []sim.EventKind{sim.Write, sim.Read}, kindsOf(events))
+	assert.Equal(t, []int{2, 1}, []int{events[0].Matrices, events[1].Matrices})
+	assert.Equal(t, []uint32{0xffff, 0xff}, []uint32{events[0].Active, events[1].Active})
+	for _, e := range events {
+		assert.Equal(t, 16, e.Bytes)
+		for lane := range 8 * e.Matrices {
+			assert.Equal(t, uint64(16*lane), e.Address[lane])
+		}
 	}
-	assert.Equal(t, []int{4, 4, 2, 2}, []int{events[0].Bytes, events[1].Bytes, events[2].Bytes, events[3].Bytes})
-	assert.Equal(t, []sim.EventKind{sim.Write, sim.Write, sim.Read, sim.Read}, []sim.EventKind{events[0].Kind, events[1].Kind, events[2].Kind, events[3].Kind})
+}
+
+// TestTraceOfProducts: products are traced, and may be left out. The trace and the counts of a launch end where it fails.
+func TestTraceOfProducts(t *testing.T) {
+	const product = "mov.b32 %r2, 0x3c003c00;\nmma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {%r3,%r4,%r5,%r6}, {%r2,%r2}, {%r2}, {%r3,%r4,%r5,%r6};\n" +
+		"st.global.b32 [%x], %r3;\nld.global.b32 %r3, [%x+65536];\n"
+	for _, skip := range []bool{false, true} {
+		data := make([]byte, 4)
+		memory, args := buffers(data)
+		var events []sim.Event
+		e := entry(t, kernel("", product, "x"))
+		report, err := e.Run(t.Context(), sim.Launch{Block: [3]int{32}, Memory: memory, Args: args, Stats: true, SkipProducts: skip, Trace: func(e sim.Event) { events = append(events, e) }})
+		require.ErrorContains(t, err, "read of 4 bytes")
+		assert.Equal(t, []sim.EventKind{sim.Product, sim.Write, sim.Read}, kindsOf(events))
+		assert.Equal(t, 16*8*8, report.Stats.MultiplyAdds)
+		assert.Equal(t, 1, report.Stats.Stores.Requests)
+		assert.Equal(t, 4, report.Stats.Stores.DistinctBytes)
+		assert.Equal(t, skip, slices.Equal(data, make([]byte, 4)))
+	}
 }

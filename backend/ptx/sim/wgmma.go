@@ -147,7 +147,7 @@ func (dec *decoder) wgmmaAsync() op {
 	}
 	p.mmaOp = newMMA(mmaShape{16, 8, known.k}, e, regs, saturates)
 	p.uses = newWgmmaRegs(regs[0], regs[1])
-	return inWarpgroup(p.run)
+	return traced(Product, dec.Inst, 0, inWarpgroup(p.run))
 }
 
 // wgmmaInputs are the operands of an instruction that are not vectors of registers.
@@ -182,6 +182,9 @@ func (p *wgmmaOp) run(w *warp) {
 	}
 	if w.counters != nil {
 		w.counters.multiplyAdds += p.m * p.n * p.k
+	}
+	if w.block.run.SkipProducts {
+		return
 	}
 	var lines [8][maxK]float64
 	if p.a < 0 {
