@@ -176,8 +176,16 @@ func (r *launch) stats(workers []*counters) *Stats {
 			}
 		}
 	}
+	executions := map[*syntax.Inst]int{}
+	for fn, counts := range executed {
+		for i, b := range fn.blocks {
+			for _, in := range b.insts {
+				executions[in] = counts[i]
+			}
+		}
+	}
 	for in, t := range global {
-		s.GlobalAccesses = append(s.GlobalAccesses, GlobalAccess{in.Text, Place{in.Pos, in.Source}, *t})
+		s.GlobalAccesses = append(s.GlobalAccesses, GlobalAccess{in.Text, Place{in.Pos, in.Source}, executions[in], *t})
 	}
 	for in, t := range shared {
 		s.SharedAccesses = append(s.SharedAccesses, SharedAccess{in.Text, Place{in.Pos, in.Source}, *t})

@@ -81,9 +81,10 @@ func (t *Traffic) add(o Traffic) {
 
 // GlobalAccess counts the requests of an instruction to global memory.
 type GlobalAccess struct {
-	Inst    string `json:"inst"`  // text of the instruction
-	Place   Place  `json:"place"` // of the instruction
-	Traffic `json:"traffic"`
+	Inst       string `json:"inst"`       // text of the instruction
+	Place      Place  `json:"place"`      // of the instruction
+	Executions int    `json:"executions"` // by warps; those in which its predicate is false count as well
+	Traffic    `json:"traffic"`
 }
 
 // SharedTraffic counts requests to shared memory.

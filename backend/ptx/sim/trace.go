@@ -28,6 +28,7 @@ type Event struct {
 	// Block is the number of the block, x fastest, and Warp that of the warp in it.
 	Block, Warp int
 	Inst        string       // text of the instruction
+	Name        string       // of the instruction, such as ld.global.b32
 	Place       Place        // of the instruction
 	Space       syntax.Space // of memory: syntax.Global or syntax.Shared
 	Bytes       int          // of memory, per lane
@@ -40,7 +41,7 @@ type Event struct {
 
 // event is an event of the warp, in its active lanes.
 func (w *warp) event(kind EventKind, in *syntax.Inst) Event {
-	return Event{Kind: kind, Block: w.block.number, Warp: w.index, Inst: in.Text, Place: Place{in.Pos, in.Source}, Active: w.active}
+	return Event{Kind: kind, Block: w.block.number, Warp: w.index, Inst: in.Text, Name: in.Name, Place: Place{in.Pos, in.Source}, Active: w.active}
 }
 
 // traceAccess traces an access in the given lanes. Generic addresses may be in several spaces.

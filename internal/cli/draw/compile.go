@@ -77,7 +77,7 @@ func (o *options) job(k *source.Kernel, name string, target driver.Target) drive
 	return j
 }
 
-// compileGPU makes the stage tile, and PTX where registers are counted.
+// compileGPU makes the stage tile, and PTX.
 func (o *options) compileGPU(ctx context.Context, stderr io.Writer, k *source.Kernel, name, target string) (draw.Input, error) {
 	in := draw.Input{Kernel: name, Target: target, Launch: o.launch}
 	j := o.job(k, name, driver.Target{Backend: driver.CUDA, Arch: target})

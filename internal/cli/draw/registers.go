@@ -19,8 +19,8 @@ import (
 	"github.com/tshared/tshared/internal/verify/gpusession"
 )
 
-// occupancy is the kind of picture that shows registers.
-const occupancy = "occupancy"
+// occupancy is the kind of picture that shows registers, layout one that needs no PTX.
+const occupancy, layout = "occupancy", "layout"
 
 // estimate is the value of --registers that asks neither ptxas nor the driver.
 const estimate = "estimate"
@@ -44,13 +44,13 @@ type registerSource func(ctx context.Context, o *options, in *draw.Input) (model
 // registerSources are asked one after another, the assembler first: it says what a GPU that is not there would get.
 var registerSources = []registerSource{fromPTXAS, fromDriver(gpusession.Open)}
 
-// needsPTX reports whether the registers of a kernel are found in its PTX. Without LLVM there is no PTX, and registers are not known.
+// needsPTX reports whether a picture is drawn of PTX: of its registers, or of the simulator's trace. Without LLVM there is none.
 func (o *options) needsPTX(stderr io.Writer) bool {
-	if o.kind != occupancy && o.kind != all || o.registers > 0 {
+	if o.kind == layout || o.kind == occupancy && o.registers > 0 {
 		return false
 	}
 	if _, err := driver.DescribeLLVM(); err != nil {
-		cli.Complain(stderr, "note: registers are not known: "+err.Error())
+		cli.Complain(stderr, "note: there is no PTX, which pictures are drawn of: "+err.Error())
 		return false
 	}
 	return true
@@ -63,10 +63,7 @@ func (o *options) findRegisters(ctx context.Context, stderr io.Writer, in *draw.
 	case o.registers > 0 && (o.kind == occupancy || o.kind == all):
 		in.Registers = model.Registers{Count: o.registers}
 		return nil
-	case in.PTX == "":
-		return nil
-	}
-	if o.estimate {
+	case in.PTX == "", o.kind != occupancy && o.kind != all, o.estimate:
 		return nil
 	}
 	for _, source := range registerSources {

@@ -3,7 +3,6 @@ package draw
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 
 	"github.com/tshared/tshared/internal/explore/draw/model"
 	"github.com/tshared/tshared/internal/explore/draw/svg"
@@ -26,15 +25,15 @@ func drawAccess(s *subject) (*drawing, error) {
 	var shown []*model.Access
 	traffic := model.Traffic{}
 	for _, a := range s.Accesses {
-		traffic.Add(a.Traffic)
-	}
-	for _, a := range mergedAccesses(s.Accesses) {
+		traffic.Requests += a.Traffic.Requests
+		traffic.Sectors += a.Sectors
+		traffic.NeededSectors += a.NeededSectors
 		if len(a.Requests) > 0 && (len(a.Shape) > 0 || len(s.Accesses) <= maxAccesses) {
 			shown = append(shown, a)
 		}
 	}
 	if len(shown) == 0 {
-		return nil, &Nothing{"the kernel has no access to global memory whose addresses are known without its data"}
+		return nil, &Nothing{"the program has no access to global memory whose addresses are known without its data"}
 	}
 	d := svg.New(pageWidth)
 	y := s.header(d, "Memory accesses of a warp")
@@ -44,10 +43,10 @@ func drawAccess(s *subject) (*drawing, error) {
 	return &drawing{d, accessCaption(traffic)}, nil
 }
 
-// unknownAccesses are the accesses of which no execution is known: their addresses, or whether they are executed, depend on data.
+// unknownAccesses are the accesses whose addresses depend on data, or whether they are executed.
 func (s *subject) unknownAccesses() (list []*model.Access) {
-	for _, a := range mergedAccesses(s.Accesses) {
-		if !a.Known && len(a.Requests) == 0 {
+	for _, a := range s.Accesses {
+		if !a.Known {
 			list = append(list, a)
 		}
 	}
@@ -61,27 +60,6 @@ func (s *subject) unknownPanel(d *svg.Drawing, y float64, a *model.Access) float
 	d.Text(pageWidth-margin, y+14, s.source(a.Place), svg.Soft, svg.Font{Anchor: svg.End})
 	d.Text(margin, y+34, "its addresses depend on data, which a case with the contents of buffers has", svg.Soft, svg.Font{})
 	return y + 58
-}
-
-// mergedAccesses has the accesses of one place in the source as one: copies before a pipelined loop and in it.
-func mergedAccesses(list []*model.Access) (out []*model.Access) {
-	for _, a := range list {
-		i := slices.IndexFunc(out, func(b *model.Access) bool {
-			return a.Place == b.Place && a.Kind == b.Kind && a.Arg == b.Arg && a.Layout.Equal(b.Layout) && a.Vector == b.Vector
-		})
-		if i < 0 {
-			own := *a
-			out = append(out, &own)
-			continue
-		}
-		out[i].Traffic.Add(a.Traffic)
-		out[i].Executions += a.Executions
-		out[i].Known = out[i].Known && a.Known
-		if len(out[i].Requests) == 0 {
-			out[i].Requests = a.Requests
-		}
-	}
-	return out
 }
 
 func accessCaption(t model.Traffic) string {
@@ -117,7 +95,7 @@ func (s *subject) accessPanel(d *svg.Drawing, y float64, a *model.Access) float6
 	y += 22
 	r := typical(a)
 	how := fmt.Sprintf("%s per lane", count(r.Bytes, "byte", "bytes"))
-	if a.Vector > 1 {
+	if r.Bytes > int(a.Bytes) && len(a.Shape) > 0 {
 		how = fmt.Sprintf("%d elements of %s, %s", r.Bytes/int(a.Bytes), a.Elem, how)
 	}
 	if n := addresses(r); n < bits.OnesCount32(r.Active) {

@@ -12,38 +12,18 @@ import (
 const maxBanks, maxWaves = 8, 16
 
 func drawBanks(s *subject) (*drawing, error) {
-	var shown []*model.SharedAccess
-	sum := model.SharedTraffic{}
-	for _, a := range mergedBanks(s.Banks) {
-		if len(a.Requests) > 0 {
-			shown = append(shown, a)
-			sum.Add(a.SharedTraffic)
-		}
+	if len(s.Banks) == 0 {
+		return nil, &Nothing{"the program accesses no shared memory"}
 	}
-	if len(shown) == 0 {
-		return nil, &Nothing{"the kernel does not use shared memory, or not in a way that is drawn"}
+	sum := model.SharedTraffic{}
+	for _, a := range s.Banks {
+		sum.Add(a.SharedTraffic)
 	}
 	d := svg.New(pageWidth)
 	y := s.header(d, "Banks of shared memory")
 	y = lanesLegend(d, y)
-	d.Grow(panels(d, y, shown, maxBanks, "access", "accesses", s.bankPanel))
+	d.Grow(panels(d, y, s.Banks, maxBanks, "access", "accesses", s.bankPanel))
 	return &drawing{d, fmt.Sprintf("A column is one of 32 banks of 4 bytes, a row a wavefront: the words that the banks give at once; colours are lanes. The program takes %s, %s.", count(sum.Wavefronts, "wavefront", "wavefronts"), conflicts(sum))}, nil
-}
-
-// mergedBanks has the accesses of one place in the source as one, with the requests that take the most wavefronts.
-func mergedBanks(list []*model.SharedAccess) (out []*model.SharedAccess) {
-	for _, a := range list {
-		i := slices.IndexFunc(out, func(b *model.SharedAccess) bool { return a.Place == b.Place && a.What == b.What })
-		if i < 0 {
-			own := *a
-			out = append(out, &own)
-			continue
-		}
-		out[i].SharedTraffic.Add(a.SharedTraffic)
-		out[i].Executions += a.Executions
-		out[i].Requests = slices.Concat(out[i].Requests, a.Requests)
-	}
-	return out
 }
 
 // Sizes of a cell of the banks.
@@ -57,8 +37,7 @@ func (s *subject) bankPanel(d *svg.Drawing, y float64, a *model.SharedAccess) fl
 	if a.Conflicts() > 0 {
 		class = svg.Warning
 	}
-	t := r.Traffic()
-	facts := fmt.Sprintf("%s · %s · %s, %s", requestText(r), executed(a.Executions), count(a.Wavefronts, "wavefront", "wavefronts"), conflicts(a.SharedTraffic))
+	facts := fmt.Sprintf("%s · %s · %s, %s", requestText(r), count(a.SharedTraffic.Requests, "request", "requests"), count(a.Wavefronts, "wavefront", "wavefronts"), conflicts(a.SharedTraffic))
 	d.Text(margin, y+32, facts, class, svg.Font{})
 	y += 42
 	const left = margin + 40
@@ -78,7 +57,7 @@ func (s *subject) bankPanel(d *svg.Drawing, y float64, a *model.SharedAccess) fl
 		}
 	}
 	y += float64(row) * bankHeight
-	if left := t.Wavefronts - row; left > 0 {
+	if left := r.Wavefronts() - row; left > 0 {
 		d.Text(margin, y+12, "and "+count(left, "wavefront more", "wavefronts more"), svg.Soft, svg.Font{})
 		y += 14
 	}
@@ -86,7 +65,7 @@ func (s *subject) bankPanel(d *svg.Drawing, y float64, a *model.SharedAccess) fl
 }
 
 // requestText says what an instruction is.
-func requestText(r *model.SharedRequest) string {
+func requestText(r model.SharedRequest) string {
 	if r.Matrices > 0 {
 		return fmt.Sprintf("%s of eight rows of 16 bytes", count(r.Matrices, "matrix", "matrices"))
 	}
@@ -94,18 +73,12 @@ func requestText(r *model.SharedRequest) string {
 }
 
 // worst is the request with the most wavefronts, the first of several.
-func worst(a *model.SharedAccess) *model.SharedRequest {
-	most := &a.Requests[0]
-	for i := range a.Requests {
-		if r := &a.Requests[i]; r.Traffic().Wavefronts > most.Traffic().Wavefronts {
-			most = r
-		}
-	}
-	return most
+func worst(a *model.SharedAccess) model.SharedRequest {
+	return slices.MaxFunc(a.Requests, func(x, y model.SharedRequest) int { return x.Wavefronts() - y.Wavefronts() })
 }
 
 // waveRows are the wavefronts of a pass: for each bank the lane whose word it gives, or -1.
-func waveRows(r *model.SharedRequest, p model.Pass) [][model.NumBanks]int {
+func waveRows(r model.SharedRequest, p model.Pass) [][model.NumBanks]int {
 	rows := make([][model.NumBanks]int, p.Wavefronts)
 	for i := range rows {
 		for bank := range rows[i] {
@@ -122,9 +95,9 @@ func waveRows(r *model.SharedRequest, p model.Pass) [][model.NumBanks]int {
 }
 
 // laneOf is the first lane of a pass that accesses a word.
-func laneOf(r *model.SharedRequest, p model.Pass, word int64) int {
+func laneOf(r model.SharedRequest, p model.Pass, word uint64) int {
 	for lane := p.First; lane < p.First+p.Lanes; lane++ {
-		first, last := r.Address[lane]/model.BankBytes, (r.Address[lane]+int64(r.Bytes)-1)/model.BankBytes
+		first, last := r.Address[lane]/model.BankBytes, (r.Address[lane]+uint64(r.Bytes)-1)/model.BankBytes
 		if r.Active>>lane&1 != 0 && first <= word && word <= last {
 			return lane
 		}

@@ -24,7 +24,7 @@ func drawConversions(s *subject) (*drawing, error) {
 	for _, c := range s.Conversions {
 		sum.AddCosts(c)
 	}
-	return &drawing{d, fmt.Sprintf("On the left a tensor before a conversion, on the right the same elements behind it; colours are warps, numbers are lane and register. The kernel has %s: %s.", count(len(s.Conversions), "conversion", "conversions"), costs(&sum))}, nil
+	return &drawing{d, fmt.Sprintf("On the left a tensor before a conversion, on the right the same elements behind it; colours are warps, numbers are lane and register. The kernel has %s: %s.", count(len(s.Conversions), "conversion", "conversions"), s.costs(&sum))}, nil
 }
 
 // ways says how elements move.
@@ -33,8 +33,11 @@ var ways = map[string]string{
 	model.FromShared: "by loads of a tensor in shared memory",
 }
 
-// costs says what the warps of the block execute for a conversion.
-func costs(c *model.Conversion) string {
+// costs says what the warps of the block execute for a conversion, where that is known.
+func (s *subject) costs(c *model.Conversion) string {
+	if s.Untraced != "" {
+		return "its instructions are not known"
+	}
 	var said []string
 	if t := c.Traffic(); t.Requests > 0 {
 		said = append(said, fmt.Sprintf("%s and %s of shared memory, %s in %s, %s", count(c.Stores.Requests, "store", "stores"), count(c.Loads.Requests, "load", "loads"),
@@ -57,7 +60,7 @@ func (s *subject) conversionPanel(d *svg.Drawing, y float64, c *model.Conversion
 	d.Text(pageWidth-margin, y+14, s.source(c.Place), svg.Soft, svg.Font{Anchor: svg.End})
 	threads := s.Warps * model.WarpSize
 	all := threads * c.To.Registers()
-	facts := fmt.Sprintf("%s · %s · %d%% of the elements change threads", ways[c.By], executed(c.Executions), 100*c.Moved/max(1, all))
+	facts := fmt.Sprintf("%s · %d%% of the elements change threads", ways[c.By], 100*c.Moved/max(1, all))
 	if c.Passes > 1 {
 		facts += fmt.Sprintf(", in %d passes", c.Passes)
 	}
@@ -66,7 +69,7 @@ func (s *subject) conversionPanel(d *svg.Drawing, y float64, c *model.Conversion
 	if c.Traffic().Conflicts() > 0 {
 		class = svg.Warning
 	}
-	d.Text(margin, y+48, costs(c), class, svg.Font{})
+	d.Text(margin, y+48, s.costs(c), class, svg.Font{})
 	y += 16
 	y += 44
 	const gap = 56.0

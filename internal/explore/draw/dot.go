@@ -15,13 +15,13 @@ func drawDots(s *subject) (*drawing, error) {
 	if len(s.Dots) == 0 {
 		return nil, &Nothing{"the kernel has no dots by tensor cores"}
 	}
-	dots := mergedDots(s.Dots)
+	dots := s.Dots
 	d := svg.New(pageWidth)
 	y := s.header(d, "Dots by tensor-core instructions")
 	y = warpsLegend(d, y, s.Warps)
 	instructions := 0
 	for _, x := range s.Dots {
-		instructions += x.Total(s.Warps)
+		instructions += x.Total
 	}
 	shown := dots[:min(len(dots), maxDots)]
 	for i := 0; i < len(shown); i += 2 {
@@ -33,29 +33,14 @@ func drawDots(s *subject) (*drawing, error) {
 	}
 	y = more(d, y, len(dots)-maxDots, "dot", "dots")
 	d.Grow(y)
-	said := fmt.Sprintf("A box of C is what one instruction accumulates, in the colour of the warp that issues it; the outlined one takes the outlined parts of A and B. The warps of the program issue %s.", count(instructions, "instruction", "instructions"))
+	said := "A box of C is what one instruction accumulates, in the colour of the warp that issues it; the outlined one takes the outlined parts of A and B."
+	if s.Untraced == "" {
+		said += fmt.Sprintf(" The warps of the program issue %s.", count(instructions, "instruction", "instructions"))
+	}
 	if slices.ContainsFunc(dots, func(x *model.Dot) bool { return x.Step }) {
 		said += " An iteration computes the last step along K of the one before it, and the first iteration one step of zeros instead, which is one step more than the kernel asks for."
 	}
 	return &drawing{d, said}, nil
-}
-
-// mergedDots has the steps of one dot, which a loop is rotated by, as one.
-func mergedDots(list []*model.Dot) (out []*model.Dot) {
-	for _, x := range list {
-		found := false
-		for _, y := range out {
-			if (y.Place == x.Place || x.Step && y.Step) && y.Instruction == x.Instruction && y.M == x.M && y.N == x.N && y.K == x.K {
-				y.Executions += x.Executions
-				found = true
-			}
-		}
-		if !found {
-			own := *x
-			out = append(out, &own)
-		}
-	}
-	return out
 }
 
 // Sizes of the drawing of a dot; two of them stand side by side.
@@ -70,7 +55,7 @@ func (s *subject) dotPanel(d *svg.Drawing, x, y float64, dot *model.Dot) float64
 	d.Text(x, y+14, dot.Instruction+"  "+dot.Operand, svg.Ink, svg.Font{Size: 14, Bold: true, Mono: true})
 	d.Text(x+dotWidth, y+14, s.source(dot.Place), svg.Soft, svg.Font{Anchor: svg.End})
 	y += 16
-	for _, line := range dotFacts(dot) {
+	for _, line := range s.dotFacts(dot) {
 		y += 16
 		d.Text(x, y, line, svg.Soft, svg.Font{})
 	}
@@ -84,7 +69,7 @@ func (s *subject) dotPanel(d *svg.Drawing, x, y float64, dot *model.Dot) float64
 }
 
 // dotFacts says what a dot multiplies, in how many instructions, and where its operands are.
-func dotFacts(x *model.Dot) []string {
+func (s *subject) dotFacts(x *model.Dot) []string {
 	what := fmt.Sprintf("%d × %d += %d × %d · %d × %d", x.M, x.N, x.M, x.K, x.K, x.N)
 	if x.Step {
 		what = "a step along K: " + what
@@ -96,7 +81,10 @@ func dotFacts(x *model.Dot) []string {
 	if x.Terms > 1 {
 		how += fmt.Sprintf(" × %d terms of the precision split", x.Terms)
 	}
-	how += fmt.Sprintf(" = %s · %s", count(x.Instructions, "instruction", "instructions"), executed(x.Executions))
+	how += " = " + count(x.Instructions, "instruction", "instructions")
+	if s.Untraced == "" {
+		how += " · " + executed(x.Executions(s.Warps))
+	}
 	return []string{what, how, "A: " + x.A, "B: " + x.B}
 }
 

@@ -1,7 +1,7 @@
 // Package draw makes pictures of a compiled kernel: its memory accesses, layouts, layout conversions, bank conflicts, dots, pipelines,
 // its place under the roofline, its occupancy, and its loops on a CPU.
 //
-// What a picture shows is computed by package model; this package puts it on paper. It knows neither LLVM nor how a kernel was
+// Package model finds what a picture shows; this package puts it on paper. It knows neither LLVM nor how a kernel was
 // compiled: an Input has the stages that a caller made.
 package draw
 
@@ -26,7 +26,7 @@ type Input struct {
 	Tile *ir.Op
 	// Target is the GPU, such as sm_90a; empty is the default.
 	Target string
-	// PTX and Manifest are what was made of Tile; both may be missing.
+	// PTX and Manifest are what was made of Tile; both may be missing, and the pictures of the simulator's trace then.
 	PTX      string
 	Manifest *manifest.Kernel
 	// Registers is the number of registers per thread that the assembler assigned. Where it is not known, the number is estimated
@@ -64,21 +64,22 @@ type drawing struct {
 // kind is a kind of picture.
 type kind struct {
 	id, title string
-	gpu       bool // it is drawn of the model of a GPU's program
+	gpu       bool // it is drawn of a kernel for a GPU
+	traced    bool // it is drawn of what the simulator traces
 	draw      func(k *subject) (*drawing, error)
 }
 
 // kinds are all kinds of pictures.
 var kinds = []kind{
-	{"access", "Memory accesses", true, drawAccess},
-	{"layout", "Layouts", true, drawLayouts},
-	{"conversion", "Layout conversions", true, drawConversions},
-	{"banks", "Banks of shared memory", true, drawBanks},
-	{"dot", "Dots", true, drawDots},
-	{"pipeline", "Software pipeline", true, drawPipeline},
-	{"roofline", "Roofline", true, drawRoofline},
-	{"occupancy", "Occupancy", true, drawOccupancy},
-	{"cpu", "Loops on a CPU", false, drawCPU},
+	{"access", "Memory accesses", true, true, drawAccess},
+	{"layout", "Layouts", true, false, drawLayouts},
+	{"conversion", "Layout conversions", true, false, drawConversions},
+	{"banks", "Banks of shared memory", true, true, drawBanks},
+	{"dot", "Dots", true, false, drawDots},
+	{"pipeline", "Software pipeline", true, true, drawPipeline},
+	{"roofline", "Roofline", true, true, drawRoofline},
+	{"occupancy", "Occupancy", true, false, drawOccupancy},
+	{"cpu", "Loops on a CPU", false, false, drawCPU},
 }
 
 // Kinds are the kinds of pictures, in the order of Pictures.
@@ -124,11 +125,15 @@ func newSubject(ctx context.Context, in Input) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := model.Launch{Args: in.Launch.Args, Buffers: in.Launch.Buffers}
-	for i := range 3 {
-		l.Grid[i], l.Program[i] = int64(max(1, in.Launch.Grid[i])), int64(in.Launch.Program[i])
+	l := model.Launch{Program: in.Launch.Program, Args: in.Launch.Args, Buffers: in.Launch.Buffers}
+	for i, n := range in.Launch.Grid {
+		l.Grid[i] = max(1, n, l.Program[i]+1)
 	}
-	if s.Kernel, err = model.Of(ctx, kernel, gpu, l); err != nil {
+	code := model.Code{PTX: in.PTX, Manifest: in.Manifest}
+	if in.Manifest == nil {
+		code.PTX = ""
+	}
+	if s.Kernel, err = model.Of(ctx, kernel, gpu, l, code); err != nil {
 		return nil, err
 	}
 	shared := s.Shared
@@ -203,6 +208,9 @@ func Draw(ctx context.Context, in Input, name string) (Picture, error) {
 func (s *subject) picture(k kind) (Picture, error) {
 	if k.gpu && s.Kernel == nil {
 		return Picture{}, &Nothing{"the kernel is not compiled for a GPU"}
+	}
+	if k.traced && s.Untraced != "" {
+		return Picture{}, &Nothing{s.Untraced}
 	}
 	d, err := k.draw(s)
 	if err != nil {

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -23,20 +25,23 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/explore/draw"
 	"github.com/tshared/tshared/internal/explore/draw/model"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 const corpus = "../../../test/corpus"
 
-// kernel is a kernel of the corpus at stage tile, with its launch.
+// kernel is a kernel of the corpus, with its launch.
 type kernel struct {
 	draw.Input
 	test *testcase.Case
-	o    ptx.Options
 }
 
 func open(t *testing.T, name, target string) *kernel {
 	t.Helper()
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
 	folder := filepath.Join(corpus, name, "perf")
 	c, err := testcase.Load(filepath.Join(folder, "case.json"))
 	require.NoError(t, err)
@@ -45,10 +50,17 @@ func open(t *testing.T, name, target string) *kernel {
 	m, err := tshared.Parse(name, string(text))
 	require.NoError(t, err)
 	require.NoError(t, m.Run(ptx.Lowering))
-	k := &kernel{test: c, o: ptx.Options{Target: target, Warps: c.NumWarps, Stages: c.NumStages, Contract: true}}
-	planned, err := ptx.Plan(m.Top, c.Symbol, k.o)
+	k := &kernel{test: c}
+	o := ptx.Options{Target: target, Warps: c.NumWarps, Stages: c.NumStages, Contract: true}
+	planned, err := ptx.Plan(m.Top, c.Symbol, o)
 	require.NoError(t, err)
-	k.Input = draw.Input{Kernel: c.Symbol, Tile: planned, Target: target, Launch: draw.Launch{Grid: c.Grid, Args: map[string]int64{}}}
+	compiled, err := ptx.Compile(planned, c.Symbol, o)
+	require.NoError(t, err)
+	about := &manifest.Kernel{Name: compiled.Name, NumWarps: compiled.Warps, Shared: int(compiled.Shared)}
+	for _, p := range compiled.Params {
+		about.Params = append(about.Params, manifest.Argument(p.Arg, ""))
+	}
+	k.Input = draw.Input{Kernel: c.Symbol, Tile: planned, Target: target, PTX: compiled.Text, Manifest: about, Launch: draw.Launch{Grid: c.Grid, Args: map[string]int64{}}}
 	for i, n := range c.Grid {
 		k.Launch.Program[i] = n / 2
 	}
@@ -63,29 +75,24 @@ func open(t *testing.T, name, target string) *kernel {
 // simulate counts what the program that is drawn does.
 func (k *kernel) simulate(t *testing.T) *sim.Stats {
 	t.Helper()
-	if _, err := libllvm.Open(); err != nil {
-		t.Skip(err)
-	}
-	compiled, err := ptx.Compile(k.Tile, k.Kernel, k.o)
-	require.NoError(t, err)
 	g, p := k.test.Grid, k.Launch.Program
 	l := sim.Launch{
-		Grid: g, Blocks: []int{(p[2]*g[1]+p[1])*g[0] + p[0]}, Block: [3]int{32 * compiled.Warps}, Shared: int(compiled.Shared), Workers: 1,
+		Grid: g, Blocks: []int{(p[2]*g[1]+p[1])*g[0] + p[0]}, Block: [3]int{32 * k.Manifest.NumWarps}, Shared: k.Manifest.Shared, Workers: 1,
 		Stats: true, AllowOutOfBounds: true,
 	}
-	for _, param := range compiled.Params {
-		a := k.test.Args[param.Arg]
+	for _, param := range k.Manifest.Params {
+		a := k.test.Args[*param.Arg]
 		if !a.Buffer || a.Null {
 			l.Args = append(l.Args, a.Bits)
 			continue
 		}
-		base := uint64(param.Arg+1) << 36
+		base := uint64(*param.Arg+1) << 36
 		l.Args = append(l.Args, base)
 		l.Memory = append(l.Memory, sim.Buffer{Name: a.Name, Base: base, Data: make([]byte, 64)})
 	}
-	module, err := sim.Load(compiled.Text)
+	module, err := sim.Load(k.PTX)
 	require.NoError(t, err)
-	entry, err := module.Entry(compiled.Name)
+	entry, err := module.Entry(k.Manifest.Name)
 	require.NoError(t, err)
 	report, err := entry.Run(context.Background(), l)
 	require.NoError(t, err)
@@ -286,6 +293,7 @@ func TestOccupancyByRegisters(t *testing.T) {
 // eight warps and 113 of the 228 KiB of shared memory.
 func TestOccupancyOfRegisters(t *testing.T) {
 	k := open(t, "flash_attn_fwd", "sm_90a")
+	k.PTX = ""
 	for _, c := range []struct {
 		registers model.Registers
 		caption   string
@@ -305,18 +313,53 @@ func TestOccupancyOfRegisters(t *testing.T) {
 
 // TestOccupancyOfPTX: where there is PTX and no number, registers are estimated.
 func TestOccupancyOfPTX(t *testing.T) {
-	if _, err := libllvm.Open(); err != nil {
-		t.Skip(err)
-	}
 	k := open(t, "vector_add_f32", "sm_90a")
-	compiled, err := ptx.Compile(k.Tile, k.Kernel, k.o)
-	require.NoError(t, err)
-	k.PTX = compiled.Text
 	p, err := draw.Draw(context.Background(), k.Input, "occupancy")
 	require.NoError(t, err)
 	assert.Regexp(t, `about \d+ registers \(estimate\) per thread: 8 blocks fit on a multiprocessor, limited by warps.*: 100% of the warps`, p.Caption)
-	k.PTX = "nonsense"
-	p, err = draw.Draw(context.Background(), k.Input, "occupancy")
+}
+
+// TestWithoutPTX: layouts, conversions, dots and limits are drawn of the IR alone.
+func TestWithoutPTX(t *testing.T) {
+	k := open(t, "flash_attn_fwd", "sm_90a")
+	var with []draw.Picture
+	for _, p := range draw.Pictures(context.Background(), k.Input) {
+		if p.ID == "layout" {
+			with = append(with, p)
+		}
+	}
+	k.PTX, k.Manifest = "", nil
+	ids := map[string]string{}
+	for _, p := range draw.Pictures(context.Background(), k.Input) {
+		ids[p.ID] = p.Caption
+		if p.ID == "layout" {
+			assert.Equal(t, with, []draw.Picture{p})
+		}
+	}
+	assert.ElementsMatch(t, []string{"layout", "conversion", "dot", "occupancy"}, slices.Collect(maps.Keys(ids)))
+	assert.NotContains(t, ids["dot"], "instructions")
+	assert.Contains(t, ids["conversion"], "its instructions are not known")
+	assert.Contains(t, ids["occupancy"], "as long as a thread has no more than 128 registers")
+	_, err := draw.Draw(context.Background(), k.Input, "access")
+	assert.EqualError(t, err, "the kernel is not compiled to PTX, which the simulator runs")
+}
+
+// TestProgramsThatDoNotEnd: pictures show the trace up to there, and say so.
+func TestProgramsThatDoNotEnd(t *testing.T) {
+	k := open(t, "vector_add_f32", "sm_90a")
+	k.PTX = strings.Replace(k.PTX, "\tret;", "$loop:\n\tbra $loop;", 1)
+	p, err := draw.Draw(context.Background(), k.Input, "access")
 	require.NoError(t, err)
-	assert.Contains(t, p.Caption, "as long as a thread has no more than 32 registers")
+	assert.Contains(t, p.SVG, " · only its beginning<")
+	k.PTX = strings.Replace(k.PTX, "bra $loop;", "trap;", 1)
+	p, err = draw.Draw(context.Background(), k.Input, "access")
+	require.NoError(t, err)
+	assert.Contains(t, p.SVG, " · only up to a fault<")
+	k.PTX = "nonsense"
+	_, err = draw.Draw(context.Background(), k.Input, "access")
+	var nothing *draw.Nothing
+	require.ErrorAs(t, err, &nothing)
+	assert.Contains(t, nothing.Why, "nonsense")
+	_, err = draw.Draw(context.Background(), k.Input, "layout")
+	require.NoError(t, err)
 }

@@ -53,9 +53,9 @@ func (s *subject) about() string {
 		parts = append(parts, fmt.Sprintf("%s = %d assumed", shorten(strings.Join(assumed, " = "), 60), model.AssumedInt))
 	}
 	switch {
-	case len(s.Unmodelled) > 0:
-		parts = append(parts, "some accesses are not drawn")
-	case !s.Exact:
+	case s.Ended != "":
+		parts = append(parts, s.Ended)
+	case s.Untraced == "" && !s.Exact:
 		parts = append(parts, "some accesses depend on data")
 	}
 	return strings.Join(parts, " · ")

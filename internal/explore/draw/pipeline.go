@@ -81,8 +81,8 @@ func (s *subject) groupBar(d *svg.Drawing, y, height, width float64, at func(int
 	if w := at(end) - from; w > letter*float64(len("group 10")) {
 		d.On(from+6, y+20, fmt.Sprintf("group %d", number), svg.Font{})
 	}
-	if g.Used >= 0 && g.Used <= last {
-		d.Fill(at(g.Used)+1, y+4, width*0.44-2, height-10, svg.Category(1, 0.6))
-		d.On(at(g.Used)+width*0.22, y+20, fmt.Sprint(number), svg.Font{Anchor: svg.Middle})
+	if g.Ready >= 0 && g.Ready <= last {
+		d.Fill(at(g.Ready)+1, y+4, width*0.44-2, height-10, svg.Category(1, 0.6))
+		d.On(at(g.Ready)+width*0.22, y+20, fmt.Sprint(number), svg.Font{Anchor: svg.Middle})
 	}
 }

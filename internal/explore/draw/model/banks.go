@@ -1,34 +1,28 @@
 package model
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
-	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/explore/draw/program"
+	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/llvm"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
 // NumBanks is the number of banks of shared memory, and BankBytes the width of each.
 const NumBanks, BankBytes = 32, 4
 
-// matrixBytes is the size of a matrix of ldmatrix and stmatrix.
-const matrixBytes = 8 * layout.MatrixRowBytes
-
-// maxBytes is the width of the widest load or store instruction.
-const maxBytes = 16
-
-// SharedTraffic counts requests to shared memory.
+// SharedTraffic counts requests to shared memory, and the bytes of all their lanes: several of them may load the same ones.
 type SharedTraffic struct {
-	Requests int
-	// Bytes are those of all lanes: several of them may load the same ones.
+	sim.SharedTraffic
 	Bytes int
-	// Wavefronts is the number of passes over the banks, Ideal the number without bank conflicts.
-	Wavefronts, Ideal int
 }
-
-// Conflicts is the number of additional wavefronts due to bank conflicts.
-func (t SharedTraffic) Conflicts() int { return t.Wavefronts - t.Ideal }
 
 // Add adds other requests.
 func (t *SharedTraffic) Add(o SharedTraffic) {
@@ -38,51 +32,38 @@ func (t *SharedTraffic) Add(o SharedTraffic) {
 	t.Ideal += o.Ideal
 }
 
-// SharedAccess is an operation that accesses shared memory, or a part of one.
+// SharedAccess is what instructions of one place in the source do with shared memory for one purpose.
 type SharedAccess struct {
-	Op            *ir.Op
 	Place         Place
 	What          string          // "store of a layout conversion"
-	Requests      []SharedRequest // of the first execution
-	Executions    int
-	Joined        bool // LLVM may move these loads, or join some of them
-	Transfers     bool // it moves a tensor: Launch.Transfers is called with it
-	SharedTraffic      // sums over all executions
+	Requests      []SharedRequest // the first of each instruction, by warps
+	SharedTraffic                 // sums over all executions
 }
 
-// SharedRequest is one instruction of a warp.
-type SharedRequest struct {
-	Warp     int
-	Bytes    int // per lane; a lane of ldmatrix has the address of a row of 16 bytes
-	Matrices int // that ldmatrix or stmatrix moves; 0 for other instructions
-	Active   uint32
-	Address  [WarpSize]int64 // in shared memory
-}
+// SharedRequest is one instruction of a warp. A lane of ldmatrix and stmatrix has the address of a row of 16 bytes.
+type SharedRequest struct{ *sim.Event }
 
 // Pass is the lanes of a request that the banks serve together.
 type Pass struct {
 	First, Lanes int
-	Words        []int64 // distinct words
+	Words        []uint64 // distinct words
 	Wavefronts   int
 }
 
 // Passes splits a request as the hardware does: accesses of 8 bytes are split into half warps, those of 16 bytes into quarter warps,
-// and ldmatrix into its matrices of eight rows.
-func (r *SharedRequest) Passes() (list []Pass) {
-	group, end := WarpSize, WarpSize
-	switch {
-	case r.Matrices > 0:
-		group, end = 8, 8*r.Matrices
-	case r.Bytes > BankBytes:
+// and so ldmatrix into its matrices of eight rows.
+func (r SharedRequest) Passes() (list []Pass) {
+	group := WarpSize
+	if r.Bytes > BankBytes {
 		group = WarpSize * BankBytes / r.Bytes
 	}
-	for first := 0; first < end; first += group {
+	for first := 0; first < WarpSize; first += group {
 		p := Pass{First: first, Lanes: group}
 		for lane := first; lane < first+group; lane++ {
 			if r.Active>>lane&1 == 0 {
 				continue
 			}
-			for w := r.Address[lane] / BankBytes; w <= (r.Address[lane]+int64(r.Bytes)-1)/BankBytes; w++ {
+			for w := r.Address[lane] / BankBytes; w <= (r.Address[lane]+uint64(r.Bytes)-1)/BankBytes; w++ {
 				p.Words = append(p.Words, w)
 			}
 		}
@@ -98,7 +79,7 @@ func (r *SharedRequest) Passes() (list []Pass) {
 }
 
 // wordsPerBank is the number of words in each bank.
-func wordsPerBank(words []int64) []int {
+func wordsPerBank(words []uint64) []int {
 	banks := make([]int, NumBanks)
 	for _, w := range words {
 		banks[w%NumBanks]++
@@ -106,112 +87,115 @@ func wordsPerBank(words []int64) []int {
 	return banks
 }
 
-// Traffic counts the request.
-func (r *SharedRequest) Traffic() SharedTraffic {
-	t := SharedTraffic{Requests: 1, Bytes: r.Bytes * bits.OnesCount32(r.Active)}
-	if r.Matrices > 0 {
-		t.Bytes = r.Matrices * matrixBytes
-	}
+// Wavefronts is the number of passes over the banks that the request takes.
+func (r SharedRequest) Wavefronts() (n int) {
 	for _, p := range r.Passes() {
-		t.Wavefronts += p.Wavefronts
-		t.Ideal++
+		n += p.Wavefronts
 	}
-	return t
+	return n
 }
 
-// bankKey tells the parts of an operation apart that access shared memory.
-type bankKey struct {
-	op   *ir.Op
-	what string
-}
-
-// sharedAccess is the part of an operation that accesses shared memory, which is new when it is first executed.
-func (b *builder) sharedAccess(op *ir.Op, what string) *SharedAccess {
-	k := bankKey{op, what}
-	a := b.banks[k]
-	if a == nil {
-		a = &SharedAccess{Op: op, Place: PlaceOf(op), What: what}
-		b.banks[k] = a
-		b.Banks = append(b.Banks, a)
-	}
-	a.Executions++
-	return a
-}
-
-// add adds a request.
-func (a *SharedAccess) add(r SharedRequest) {
-	if r.Active == 0 {
-		return
-	}
-	a.SharedTraffic.Add(r.Traffic())
-	if a.Executions == 1 {
-		a.Requests = append(a.Requests, r)
-	}
-}
-
-// vectors adds vectorised accesses: registers whose elements are contiguous at offsets in shared memory. Only lanes for which the
-// predicate holds take part.
-func (b *builder) vectors(a *SharedAccess, offsets *layout.Layout, bytes, base int64, pred func(reg, lane, warp int) bool) {
-	count := vectorOf(offsets, bytes)
-	b.eachRequest(a, offsets, count, bytes, base, pred)
-}
-
-// vectorOf is the number of elements that one instruction accesses.
-func vectorOf(offsets *layout.Layout, bytes int64) int {
-	return int(min(offsets.ContigPerThread(0), maxBytes/bytes))
-}
-
-// eachRequest adds a request of each warp for every count registers.
-func (b *builder) eachRequest(a *SharedAccess, offsets *layout.Layout, count int, bytes, base int64, pred func(reg, lane, warp int) bool) {
-	for warp := range b.Warps {
-		for reg := 0; reg < offsets.Registers(); reg += count {
-			r := SharedRequest{Warp: warp, Bytes: count * int(bytes)}
-			for lane := range WarpSize {
-				if pred == nil || pred(reg, lane, warp) {
-					r.Active |= 1 << lane
-					r.Address[lane] = base + int64(elementAt(offsets, reg, lane, warp))*bytes
-				}
+// sharedAccesses lists the accesses to shared memory in program order.
+func (b *builder) sharedAccesses() (list []*SharedAccess) {
+	for _, in := range b.instructions {
+		if in.space != syntax.Shared {
+			continue
+		}
+		own := SharedAccess{Place: in.place, What: b.purpose(in)}
+		i := slices.IndexFunc(list, func(a *SharedAccess) bool { return a.Place == own.Place && a.What == own.What })
+		if i < 0 {
+			i, list = len(list), append(list, &own)
+		}
+		list[i].Add(in.shared)
+		for _, e := range in.first {
+			if e != nil {
+				list[i].Requests = append(list[i].Requests, SharedRequest{e})
 			}
-			a.add(r)
 		}
 	}
+	for _, a := range list {
+		slices.SortStableFunc(a.Requests, func(x, y SharedRequest) int { return x.Warp - y.Warp })
+	}
+	return list
 }
 
-// ownedBy is the predicate of stores: one of the threads with the same elements stores them.
-func ownedBy(l *layout.Layout) func(reg, lane, warp int) bool {
-	return func(_, lane, warp int) bool { return isOwner(l, lane, warp) }
+// purposes say what operations that exchange something through shared memory do with it: what they store, and what they load.
+var purposes = map[*ir.OpDef][2]string{
+	tile.ConvertLayout: {"store of a layout conversion", "load of a layout conversion"},
+	linalg.Reduce:      {"store of a warp's part of a reduction", "load of the warps' parts of a reduction"},
+	tile.Scan:          {"store of a warp's part of a scan", "load of the warps' parts of a scan"},
+	tile.Histogram:     {"update of a histogram", "load of a histogram"},
+	memref.AtomicRMW:   {"store of the result of an atomic update", "load of the result of an atomic update"},
+	llvm.AtomicRMW:     {"store of the result of an atomic update", "load of the result of an atomic update"},
+	llvm.CmpXchg:       {"store of the result of an atomic update", "load of the result of an atomic update"},
 }
 
-// matrices adds ldmatrix or stmatrix instructions, given the offsets of the rows that lanes address and the first registers
-// of each instruction.
-func (b *builder) matrices(a *SharedAccess, rows *layout.Layout, firsts []int, count int, bytes, base int64) {
-	for warp := range b.Warps {
-		for _, first := range firsts {
-			r := SharedRequest{Warp: warp, Bytes: layout.MatrixRowBytes, Matrices: count, Active: 1<<WarpSize - 1}
-			for lane := range WarpSize {
-				r.Address[lane] = base + int64(elementAt(rows, first, lane, warp))*bytes
+// purpose says what an instruction accesses shared memory for.
+func (b *builder) purpose(in *instruction) string {
+	side := 0
+	if in.kind == sim.Read {
+		side = 1
+	}
+	if in.async {
+		return "write of cp.async"
+	}
+	for _, op := range b.places[in.place] {
+		if at, bytes, ok := tile.ScratchOf(op); ok && in.isIn(at, bytes) {
+			if said, ok := purposes[op.Def()]; ok {
+				return said[side]
 			}
-			a.add(r)
+			return [2]string{"store of ", "load of "}[side] + op.Name()
+		}
+		if side == 0 || !op.Is(tile.Dot) && !op.Is(tile.DotOperands) {
+			continue
+		}
+		for i, v := range b.distribution.DotOf(op).Inputs {
+			if at, bytes, ok := sharedOf(v); ok && in.isIn(at, bytes) {
+				return fmt.Sprintf("load of operand %c of a dot", 'A'+i)
+			}
 		}
 	}
+	return [2]string{"store to shared memory", "load from shared memory"}[side]
 }
 
-// matrixRows are the offsets of the rows of up to four 8x8 matrices, selected by some bits of register numbers.
-func matrixRows(offsets *layout.Layout, word, bytes int64, bits []int) (rows *layout.Layout, used []int) {
-	lane, _, _ := offsets.LdmatrixRows(word, bytes)
-	used = bits[:min(2, len(bits))]
-	lane = slices.Clone(lane)
-	for i := range 2 {
-		part := uint32(0)
-		if i < len(used) {
-			part = offsets.Reg[used[i]]
+// isIn reports whether an instruction accesses a part of shared memory.
+func (in *instruction) isIn(at, bytes int64) bool {
+	for _, e := range in.first {
+		if e != nil {
+			address := int64(e.Address[bits.TrailingZeros32(e.Active)])
+			return at <= address && address < at+bytes
 		}
-		lane = append(lane, part)
 	}
-	return &layout.Layout{Shape: offsets.Shape, Reg: offsets.Reg, Lane: lane, Warp: offsets.Warp}, used
+	return false
 }
 
-// unmodelledShared notes an operation whose accesses to shared memory are not in the model.
-func (b *builder) unmodelledShared(op *ir.Op, _ *program.State) {
-	b.UnmodelledShared = append(b.UnmodelledShared, op.Name())
+// sharedOf is the part of shared memory with all stages of the buffer of a tensor, which may be a view of another.
+func sharedOf(v *ir.Value) (at, bytes int64, ok bool) {
+	for op := v.DefiningOp(); op != nil && !op.Is(tile.LocalLoad); op = v.DefiningOp() {
+		if op.NumOperands() == 0 {
+			return 0, 0, false
+		}
+		v = distribute.ViewSource(op)
+	}
+	if v.DefiningOp() == nil {
+		return 0, 0, false
+	}
+	return allocated(v.DefiningOp().Operand(0))
+}
+
+// allocated is the part of shared memory that has a buffer of the first stage, up to the end of the last one.
+func allocated(buffer *ir.Value) (at, bytes int64, ok bool) {
+	buffer = bufferOf(buffer)
+	o, isAlloc := tile.AsLocalAlloc(buffer.DefiningOp())
+	if at, ok = o.Offset(); !isAlloc || !ok {
+		return 0, 0, false
+	}
+	for _, v := range o.Op.Results() {
+		m, _ := tile.AsMemDesc(v.Type())
+		if v == buffer {
+			return at, (o.Stages()-1)*o.StageBytes() + m.AllocBytes(), true
+		}
+		at += m.AllocBytes()
+	}
+	return 0, 0, false
 }

@@ -1,11 +1,12 @@
 package model
 
 import (
-	"slices"
+	"math/bits"
 
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/internal/explore/draw/program"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -18,55 +19,48 @@ type Pipeline struct {
 	Buffers    []string // types of the buffers of a stage
 	Groups     []Group
 	Iterations int
+
+	at     int64               // of the ring in shared memory
+	copies map[Place]bool      // that fill it
+	ahead  map[syntax.Pos]bool // instructions that fill it: those before the loop, and those in it
+	ended  bool                // the loop was executed
 }
 
 // Group is a group of asynchronous copies. Times are iterations of the loop, from 0; those before it are negative.
 type Group struct {
 	Stage  int  // of the ring that is filled; -1 for a group without copies
 	Issued int  // when the copies begin
-	Ready  int  // in which iteration the program waits for them; -1 where it does not
-	Used   int  // in which iteration the stage is read; -1 where it is not
+	Ready  int  // in which iteration the program waits for them, and reads them; -1 where it does not
 	Reads  bool // memory is read: the last groups have nothing left to copy
-	waited bool
 }
 
-// ring is a pipeline while the program is followed.
-type ring struct {
-	*Pipeline
-	base    int64
-	loop    *ir.Op
-	closed  bool // the loop was executed
-	pending *Group
-	ahead   int // groups before the loop
-}
-
-// pipelines follows the rings of a kernel.
-type pipelines struct {
-	rings     map[*ir.Op]*ring // by allocation
-	order     []*ring
-	current   *ring
-	iteration map[*ir.Op]int
-	groups    int // all that were committed
-}
-
-// allocate begins a ring.
-func (b *builder) allocate(op *ir.Op, _ *program.State) {
-	o, _ := tile.AsLocalAlloc(op)
-	if o.Stages() < 2 || b.pipes.rings[op] != nil {
-		return
-	}
-	base, ok := o.Offset()
-	loop := loopOver(op)
-	if !ok || loop == nil {
-		return
-	}
-	r := &ring{Pipeline: &Pipeline{Place: PlaceOf(loop), Stages: int(o.Stages()), StageBytes: o.StageBytes()}, base: base, loop: loop}
-	for _, t := range op.ResultTypes() {
-		m, _ := tile.AsMemDesc(t)
-		r.Buffers = append(r.Buffers, TypeText(m.Tensor().Shape, m.Tensor().Elem.String()))
-	}
-	b.pipes.rings[op] = r
-	b.pipes.order = append(b.pipes.order, r)
+// ringsOf are the pipelines of a kernel as the IR has them.
+func ringsOf(kernel *ir.Op) (list []*Pipeline) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		o, ok := tile.AsLocalAlloc(op)
+		if !ok || o.Stages() < 2 {
+			return ir.Continue
+		}
+		at, ok := o.Offset()
+		loop := loopOver(op)
+		if !ok || loop == nil {
+			return ir.Continue
+		}
+		r := &Pipeline{Place: PlaceOf(loop), Stages: int(o.Stages()), StageBytes: o.StageBytes(), at: at, copies: map[Place]bool{}, ahead: map[syntax.Pos]bool{}}
+		for _, t := range op.ResultTypes() {
+			m, _ := tile.AsMemDesc(t)
+			r.Buffers = append(r.Buffers, TypeText(m.Tensor().Shape, m.Tensor().Elem.String()))
+		}
+		kernel.Walk(func(op *ir.Op) ir.WalkResult {
+			if accessKinds[op.Def()] == Copy && bufferOf(destOf(op)).DefiningOp() == o.Op {
+				r.copies[PlaceOf(op)] = true
+			}
+			return ir.Continue
+		})
+		list = append(list, r)
+		return ir.Continue
+	})
+	return list
 }
 
 // loopOver is the loop that reads the stages of an allocation in turn; nil if none does.
@@ -86,146 +80,82 @@ func loopOver(alloc *ir.Op) *ir.Op {
 	return nil
 }
 
-// ringOf is the ring of a buffer, with the stage; nil for other buffers.
-func (b *builder) ringOf(v *ir.Value, s *program.State) (*ring, int) {
-	buffer := s.Buffer(v)
-	for op := v.DefiningOp(); op != nil && buffer != nil; op = v.DefiningOp() {
-		if r := b.pipes.rings[op]; r != nil {
-			return r, int((buffer.Offset - r.base) / r.StageBytes)
+// ringOf is the ring that a copy fills, with the stage; nil for other copies. Loops of one place may use the same memory one after another:
+// all instructions of a loop are known after its first iteration.
+func ringOf(rings []*Pipeline, e *sim.Event) (*Pipeline, int) {
+	at := int64(e.Address[bits.TrailingZeros32(e.Active)])
+	for _, p := range rings {
+		_, known := p.ahead[e.Place.Pos]
+		if p.copies[placeOfEvent(e.Place)] && p.at <= at && at < p.at+int64(p.Stages)*p.StageBytes && (known || p.Iterations < 2) {
+			return p, int((at - p.at) / p.StageBytes)
 		}
-		if !op.Is(tile.MemDescStage) {
-			break
-		}
-		v = op.Operand(0)
 	}
 	return nil, 0
 }
 
-// copied notes a copy into a stage.
-func (b *builder) copied(dest *ir.Value, s *program.State, reads bool) {
-	r, stage := b.ringOf(dest, s)
-	if r == nil || r.closed {
-		return
-	}
-	if r.pending == nil {
-		r.pending = &Group{Stage: stage, Ready: -1, Used: -1}
-	}
-	r.pending.Reads = r.pending.Reads || reads
-	b.pipes.current = r
-}
-
-// time is the iteration of the loop in which an operation is executed; not ok outside of it.
-func (b *builder) time(r *ring, op *ir.Op) (int, bool) {
-	for p := op.Parent(); p != nil; p = p.Parent() {
-		if p == r.loop {
-			return b.pipes.iteration[r.loop], true
-		}
-	}
-	return 0, false
-}
-
-// commit ends a group.
-func (b *builder) commit(op *ir.Op, _ *program.State) {
-	b.pipes.groups++
-	r := b.pipes.current
-	if r == nil || r.closed {
-		return
-	}
-	g := Group{Stage: -1, Ready: -1, Used: -1}
-	if r.pending != nil {
-		g = *r.pending
-	}
-	r.pending = nil
-	at, inside := b.time(r, op)
-	if g.Issued = at; !inside {
-		r.ahead++
-		g.Issued = -r.ahead // renumbered when the loop begins
-	}
-	r.Groups = append(r.Groups, g)
-}
-
-// wait waits for all groups but the last ones.
-func (b *builder) wait(op *ir.Op, _ *program.State) {
-	r := b.pipes.current
-	if r == nil || r.closed {
-		return
-	}
-	at, inside := b.time(r, op)
-	if !inside {
-		return
-	}
-	pending := int(tile.AsyncWaitOp{Op: op}.Pending())
-	for i := range max(0, len(r.Groups)-pending) {
-		if g := &r.Groups[i]; !g.waited {
-			g.waited, g.Ready = true, at
-		}
-	}
-}
-
-// use notes that a stage is read.
-func (b *builder) use(op *ir.Op, s *program.State) {
-	r, stage := b.ringOf(op.Operand(0), s)
-	if r == nil || r.closed {
-		return
-	}
-	at, inside := b.time(r, op)
-	if !inside {
-		return
-	}
-	for i := len(r.Groups) - 1; i >= 0; i-- {
-		if g := &r.Groups[i]; g.Stage == stage {
-			if g.Used < 0 && g.waited {
-				g.Used = at
-				return
+// follow fills in what a thread does with the rings, and counts all groups that it commits. In each iteration it waits for the
+// oldest group of copies, and commits another one.
+func (r *run) follow(rings []*Pipeline) (list []*Pipeline, groups int) {
+	var ring *Pipeline
+	none := Group{Stage: -1, Issued: -1, Ready: -1}
+	next := none
+	for i, e := range r.async {
+		switch {
+		case e.Kind == sim.Write:
+			p, stage := ringOf(rings, e)
+			if p == nil {
+				continue
 			}
-			if g.waited {
-				return
+			if _, known := p.ahead[e.Place.Pos]; !known {
+				p.ahead[e.Place.Pos] = p.Iterations == 0
+			}
+			p.ended = p.ended || p.Iterations > 0 && p.ahead[e.Place.Pos]
+			if ring, next.Stage = p, stage; p.ended {
+				ring = nil
+			}
+		case e.Kind == sim.Read:
+			next.Reads = true
+		case e.Kind == sim.Commit:
+			if groups++; ring != nil {
+				next.Issued = ring.Iterations - 1
+				ring.Groups = append(ring.Groups, next)
+			}
+			next = none
+		case ring != nil && r.begins(rings, ring, i):
+			for j := range max(0, len(ring.Groups)-e.Left) {
+				if g := &ring.Groups[j]; g.Ready < 0 {
+					g.Ready = ring.Iterations
+				}
+			}
+			ring.Iterations++
+		}
+	}
+	for _, p := range rings {
+		ahead := 0
+		for ahead < len(p.Groups) && p.Groups[ahead].Issued < 0 {
+			ahead++
+		}
+		for i := range ahead {
+			p.Groups[i].Issued = i - ahead
+		}
+		if p.Iterations > 0 {
+			list = append(list, p)
+		}
+	}
+	return list, groups
+}
+
+// begins reports whether a wait begins an iteration of the loop of a ring, and does not follow the last one: another group is committed.
+func (r *run) begins(rings []*Pipeline, ring *Pipeline, wait int) bool {
+	for _, e := range r.async[wait+1:] {
+		if e.Kind == sim.Write {
+			if p, _ := ringOf(rings, e); p != ring || p.ahead[e.Place.Pos] {
+				return false
 			}
 		}
-	}
-}
-
-// beginLoop numbers the groups before a loop, and ends an earlier execution of it.
-func (b *builder) beginLoop(op *ir.Op, _ *program.State) {
-	b.pipes.iteration[op] = 0
-	for _, r := range b.pipes.order {
-		if r.loop == op && !r.closed {
-			for i := range r.Groups {
-				r.Groups[i].Issued = i - len(r.Groups)
-			}
-			b.pipes.current = r
+		if e.Kind == sim.Commit || e.Kind == sim.Wait {
+			return e.Kind == sim.Commit
 		}
 	}
-}
-
-// endIteration ends an iteration of a loop.
-func (b *builder) endIteration(op *ir.Op, _ *program.State) {
-	loop := op.Parent()
-	if loop == nil || !loop.Is(scf.For) {
-		return
-	}
-	b.pipes.iteration[loop]++
-	for _, r := range b.pipes.order {
-		if r.loop == loop && !r.closed {
-			r.Iterations = b.pipes.iteration[loop]
-		}
-	}
-}
-
-// deallocate ends a ring.
-func (b *builder) deallocate(op *ir.Op, _ *program.State) {
-	if r := b.pipes.rings[op.Operand(0).DefiningOp()]; r != nil {
-		r.closed = true
-		b.pipes.current = nil
-	}
-}
-
-// list are the pipelines whose loops were executed.
-func (p *pipelines) list() (out []*Pipeline) {
-	for _, r := range p.order {
-		if r.Iterations > 0 && !slices.ContainsFunc(out, func(q *Pipeline) bool { return q == r.Pipeline }) {
-			out = append(out, r.Pipeline)
-		}
-	}
-	return out
+	return false
 }

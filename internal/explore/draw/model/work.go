@@ -1,11 +1,8 @@
 package model
 
 import (
-	"github.com/tshared/tshared/analysis/distribute"
-	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/math"
-	"github.com/tshared/tshared/ir"
+	"regexp"
+	"strings"
 )
 
 // Work is what a program loads, stores and computes.
@@ -13,7 +10,7 @@ type Work struct {
 	// Loaded, Stored and Updated are distinct bytes of global memory; Updated are those of atomics.
 	Loaded, Stored, Updated int
 	MultiplyAdds            int // of tensor cores
-	// Operations are those on floating-point numbers besides tensor cores, as the kernel says them: an exponential is one.
+	// Operations are those on floating-point numbers besides tensor cores that threads execute, a multiply-add as two.
 	Operations int
 	// Groups are the groups of asynchronous copies that a thread commits.
 	Groups int
@@ -35,45 +32,27 @@ func (w Work) Intensity() float64 {
 	return float64(w.FLOPs()) / float64(w.Bytes())
 }
 
-// floatOps are the operations that count, with how many operations each is.
-var floatOps = map[*ir.OpDef]int{
-	arith.AddF: 1, arith.SubF: 1, arith.MulF: 1, arith.DivF: 1, arith.RemF: 1, arith.NegF: 1,
-	arith.MaximumF: 1, arith.MinimumF: 1, arith.MaxNumF: 1, arith.MinNumF: 1, math.Fma: 2,
-}
+// floatInstruction is an instruction that computes floating-point numbers.
+var floatInstruction = regexp.MustCompile(`^(add|sub|mul|div|min|max|neg|abs|fma|mad|ex2|lg2|rcp|rsqrt|sqrt|sin|cos|tanh|cvt\.r[nzmp]i\.f\d+)\.(?:.*\.)?(?:f32|f64|f16|bf16)(x2)?$`)
 
-// opsOf is the number of floating-point operations of an operation on scalars.
-func opsOf(op *ir.Op) int {
-	if n, ok := floatOps[op.Def()]; ok {
-		return n
+// workOf is the work of a program, given the type of operands of its dots.
+func (r *run) workOf(operand string, groups int) Work {
+	w := Work{
+		Loaded: r.stats.Loads.DistinctBytes, Stored: r.stats.Stores.DistinctBytes, Updated: r.stats.Atomics.DistinctBytes,
+		MultiplyAdds: r.stats.MultiplyAdds, Groups: groups, Operand: operand,
 	}
-	if op.Def().Name[:min(5, len(op.Def().Name))] == "math." && op.NumResults() == 1 && ir.IsFloat(op.Result(0).Type()) {
-		return 1
-	}
-	return 0
-}
-
-// count adds the operations of a structured operation: those of its body, for each point of its loops.
-func (b *builder) count(op *ir.Op) {
-	view, ok := linalg.AsStructured(op)
-	if !ok || view.Body() == nil || !view.OnTensors() {
-		return
-	}
-	points := 1
-	for _, n := range view.LoopRanges() {
-		if n < 0 {
-			return
+	for name, n := range r.stats.Executed {
+		m := floatInstruction.FindStringSubmatch(name)
+		if m == nil {
+			continue
 		}
-		points *= int(n)
-	}
-	each := b.bodyOps[op]
-	if _, known := b.bodyOps[op]; !known {
-		for inner := range view.Body().Ops() {
-			each += opsOf(inner)
+		if strings.HasPrefix(m[1], "fma") || m[1] == "mad" {
+			n *= 2
 		}
-		if distribute.IsDot(op) && each == 0 {
-			each = 2
+		if m[2] != "" {
+			n *= 2
 		}
-		b.bodyOps[op] = each
+		w.Operations += n * WarpSize
 	}
-	b.Work.Operations += points * each
+	return w
 }
