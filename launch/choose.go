@@ -3,21 +3,11 @@ package launch
 import (
 	"context"
 	"encoding/binary"
-	"errors"
 	"maps"
-
-	"github.com/tshared/tshared/diag"
 )
 
 // noGrid stands for the grid of a call that is not launched: nothing can be measured for it.
 type noGrid struct{}
-
-// choice is a search under way, for which others wait.
-type choice struct {
-	done   chan struct{}
-	config *Config
-	err    error
-}
 
 // key is what a choice depends on: the device, values of arguments, and types of memory.
 func (dec *decorators) key(d *Device, c *call) []byte {
@@ -56,40 +46,16 @@ func (f *Kernel) choose(ctx context.Context, d *Device, c *call, grid any) (*Con
 		return &dec.tuner.Configs[0], nil
 	}
 	key := string(c.key)
-	for {
-		dec.mu.Lock()
+	return dec.searches.Do(ctx, key, isStopped, func() (*Config, error) {
 		if config, ok := (*dec.choices.Load())[key]; ok {
-			dec.mu.Unlock()
 			return config, nil
 		}
-		other := dec.flights[key]
-		if other == nil {
-			break
+		config, err := f.search(ctx, d, c, grid)
+		if err == nil {
+			dec.keep(key, config)
 		}
-		dec.mu.Unlock()
-		select {
-		case <-other.done:
-		case <-ctx.Done():
-			return nil, context.Cause(ctx)
-		}
-		// A search that was told to stop is none of this one's.
-		if !errors.Is(other.err, context.Canceled) && !errors.Is(other.err, context.DeadlineExceeded) {
-			return other.config, other.err
-		}
-	}
-	mine := &choice{done: make(chan struct{}), err: diag.Bugf("jit: the search for a config panicked")}
-	dec.flights[key] = mine
-	dec.mu.Unlock()
-	defer func() {
-		dec.mu.Lock()
-		delete(dec.flights, key)
-		dec.mu.Unlock()
-		close(mine.done)
-	}()
-	if mine.config, mine.err = f.find(ctx, d, c, grid); mine.err == nil {
-		dec.keep(key, mine.config)
-	}
-	return mine.config, mine.err
+		return config, err
+	})
 }
 
 // keep has launches of a key take a config.
@@ -101,8 +67,8 @@ func (dec *decorators) keep(key string, config *Config) {
 	dec.choices.Store(&table)
 }
 
-// find searches for the config of a call.
-func (f *Kernel) find(ctx context.Context, d *Device, c *call, grid any) (*Config, error) {
+// search searches for the config of a call.
+func (f *Kernel) search(ctx context.Context, d *Device, c *call, grid any) (*Config, error) {
 	s := &tuning{fn: f, device: d, grid: grid, call: c, about: f.decorators.tuner}
 	defer s.close()
 	entry, configs, err := s.search(ctx)

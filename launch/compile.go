@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 
-	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/kernel"
 )
 
@@ -22,13 +21,6 @@ type Code interface {
 	close() error
 }
 
-// flight is a compilation under way, for which others wait.
-type flight struct {
-	done   chan struct{}
-	kernel Code
-	err    error
-}
-
 // executable finds the kernel of a specialised call, or compiles it.
 func (f *Kernel) executable(ctx context.Context, d *Device, c *call) (Code, error) {
 	if c.variant != nil {
@@ -40,54 +32,39 @@ func (f *Kernel) executable(ctx context.Context, d *Device, c *call) (Code, erro
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("kernel %s is not compiled: %w", f.name, context.Cause(ctx))
 	}
-	for {
-		k, own, err := f.compileOnce(ctx, d, c)
-		if own || err == nil || ctx.Err() != nil || !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
+	key := string(c.key)
+	return f.compilations.Do(ctx, key, isStopped, func() (Code, error) {
+		if k, err := f.find(key); k != nil || err != nil {
 			return k, err
 		}
-		// The goroutine that compiled was told to stop; this one was not.
-	}
-}
-
-// compileOnce compiles, or waits for the goroutine that does. Own says which.
-func (f *Kernel) compileOnce(ctx context.Context, d *Device, c *call) (k Code, own bool, err error) {
-	key := string(c.key)
-	f.mu.Lock()
-	if f.closed {
-		f.mu.Unlock()
-		return nil, true, fmt.Errorf("kernel %s is closed", f.name)
-	}
-	if k, ok := (*f.compiled.Load())[key]; ok {
-		f.mu.Unlock()
-		return k, true, nil
-	}
-	if other := f.flights[key]; other != nil {
-		f.mu.Unlock()
-		select {
-		case <-other.done:
-			return other.kernel, false, other.err
-		case <-ctx.Done():
-			return nil, false, context.Cause(ctx)
+		k, err := f.build(ctx, d, c)
+		if err == nil {
+			f.keep(key, k)
 		}
-	}
-	mine := &flight{done: make(chan struct{})}
-	f.flights[key] = mine
-	f.mu.Unlock()
-	mine.err = diag.Bugf("jit: the compilation panicked") // for those who wait, if it does
-	defer f.land(key, mine)
-	mine.kernel, mine.err = f.build(ctx, d, c)
-	return mine.kernel, true, mine.err
+		return k, err
+	})
 }
 
-// land ends a compilation: what it made is for all launches to come.
-func (f *Kernel) land(key string, done *flight) {
+// isStopped reports whether a goroutine was told to stop: others that wait for what it did were not.
+func isStopped(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// find is the compiled kernel of a key; nil if it must be compiled.
+func (f *Kernel) find(key string) (Code, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	delete(f.flights, key)
-	if done.err == nil {
-		table := maps.Clone(*f.compiled.Load())
-		table[key] = done.kernel
-		f.compiled.Store(&table)
+	if f.closed {
+		return nil, fmt.Errorf("kernel %s is closed", f.name)
 	}
-	close(done.done)
+	return (*f.compiled.Load())[key], nil
+}
+
+// keep has all launches to come find a kernel.
+func (f *Kernel) keep(key string, k Code) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	table := maps.Clone(*f.compiled.Load())
+	table[key] = k
+	f.compiled.Store(&table)
 }

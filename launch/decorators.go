@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/tshared/tshared/internal/host/flight"
 	"github.com/tshared/tshared/internal/kernel/specialize"
 )
 
@@ -20,9 +21,9 @@ type decorators struct {
 	keys       []int // the parameters for whose values a config is chosen anew
 	tuned      []int // the parameters that configs set
 
-	choices atomic.Pointer[map[string]*Config] // by key; replaced, never changed
-	mu      sync.Mutex
-	flights map[string]*choice // searches under way, by key
+	choices  atomic.Pointer[map[string]*Config] // by key; replaced, never changed
+	mu       sync.Mutex                         // of replacing them
+	searches flight.Group[*Config]
 }
 
 // newDecorators is nil for a kernel without decorators, whose launches need not look for them.
@@ -30,7 +31,7 @@ func newDecorators(k Source, given *Autotune) *decorators {
 	if !k.Decorated() && given == nil {
 		return nil
 	}
-	d := &decorators{tuner: given, flights: map[string]*choice{}}
+	d := &decorators{tuner: given}
 	d.choices.Store(&map[string]*Config{})
 	return d
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tshared/tshared/cache"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/host/flight"
 	"github.com/tshared/tshared/internal/kernel/specialize"
 	"github.com/tshared/tshared/kernel"
 )
@@ -28,9 +29,10 @@ type Kernel struct {
 	calls    sync.Pool                       // of *call
 	compiled atomic.Pointer[map[string]Code] // by key; replaced, never changed
 
-	mu      sync.Mutex
-	flights map[string]*flight // compilations under way, by key
-	closed  bool
+	compilations flight.Group[Code]
+
+	mu     sync.Mutex
+	closed bool
 
 	telling sync.Mutex // of warnings
 	warned  diag.List  // that were told
@@ -106,7 +108,7 @@ func newKernel(f *Kernel, s settings) (*Kernel, error) {
 	if err := s.openCache(); err != nil {
 		return nil, err
 	}
-	f.load, f.index, f.flights = s, map[string]int{}, map[string]*flight{}
+	f.load, f.index = s, map[string]int{}
 	for i := range f.params {
 		f.index[f.params[i].Name] = i
 		if !f.params[i].KeywordOnly {

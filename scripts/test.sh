@@ -296,6 +296,7 @@ race_packages=(
     ./jit                  # launches that compile at once
     ./internal/verify/fuzz        # campaigns
     ./cache/redis          # writes in the background, clients at once
+    ./internal/host/flight # goroutines that ask for one computation
     .                      # lowers many modules at once
     ./backend/cpu          # programs of a launch
     ./backend/cpu/runtime  # its workers

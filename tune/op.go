@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+
+	"github.com/tshared/tshared/internal/host/flight"
 )
 
 // Params are the parameters of a call of an Op.
@@ -59,7 +61,7 @@ type Op[P Params] struct {
 	candidates []Implementation[P]
 	tuner      *Tuner
 	invalid    error // what is wrong with the candidates
-	flights    flights[*Implementation[P]]
+	searches   flight.Group[*Implementation[P]]
 
 	mu     sync.RWMutex
 	chosen map[string]*Implementation[P] // by signature

@@ -35,7 +35,7 @@ func (o *Op[P]) decide(ctx context.Context, p P, signature string) (*Implementat
 	if o.tuner.measures(ctx) {
 		return o.find(ctx, p, signature)
 	}
-	return o.flights.do(ctx, signature, func() (*Implementation[P], error) { return o.find(ctx, p, signature) })
+	return o.searches.Do(ctx, signature, isStopped, func() (*Implementation[P], error) { return o.find(ctx, p, signature) })
 }
 
 // known is the choice for a signature, nil where there is none yet.

@@ -149,6 +149,12 @@ func (t *Tuner) begin(ctx context.Context) (_ context.Context, end func(), err e
 // stopped is the cause why ctx ended, marked as that of this caller.
 func stopped(ctx context.Context) error { return &stoppedError{context.Cause(ctx)} }
 
+// errStopped marks the error of a measurement that its caller stopped: it is none of those who
+// waited.
+var errStopped = errors.New("the measurement was stopped")
+
+func isStopped(err error) bool { return errors.Is(err, errStopped) }
+
 // stoppedError is the cause of a context, which is errStopped as well.
 type stoppedError struct{ cause error }
 
