@@ -7,11 +7,13 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tt"
@@ -36,12 +38,18 @@ const roundedProducts = "run/dot_tf32/kernel.ttir"
 // operation.
 func TestFullyLoweredKernelsRun(t *testing.T) { runsLowered(t, loweringPipeline) }
 
+// TestKernelsLoweredForGPUsRun is TestLoweredKernelsRun for the lowering of GPUs.
+func TestKernelsLoweredForGPUsRun(t *testing.T) {
+	name, options, _ := strings.Cut(strings.TrimSuffix(ptx.Lowering, "}"), "{")
+	runsLowered(t, "--"+name+"="+options)
+}
+
 func runsLowered(t *testing.T, lowering string) {
 	ran, exact := 0, 0
 	cases, results := runnable(t), map[string]*testcase.Run{}
 	for _, file := range slices.Sorted(maps.Keys(cases)) {
 		c := cases[file]
-		if file == roundedProducts && lowering != loweringPipeline {
+		if file == roundedProducts && !strings.HasPrefix(lowering, loweringPipeline) {
 			continue
 		}
 		r := run("", lowering, "--mlir-print-debuginfo", file)

@@ -14,24 +14,49 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
 	"github.com/tshared/tshared/internal/verify/testcase"
+	"github.com/tshared/tshared/ir"
 )
 
 // TestKernelsRunOnTheSimulator compiles every kernel with data to PTX, runs it in check mode, and
 // compares with the reference. The kernels that the lowering refuses are those of notNative.
 func TestKernelsRunOnTheSimulator(t *testing.T) {
+	runOnTheSimulator(t, ptx.Lowering, distinct(t, ptx.Lowering))
+}
+
+// TestPlainTextRunsOnTheSimulator is TestKernelsRunOnTheSimulator for the text that MLIR reads too: kernels with structure that the
+// lowering for GPUs keeps.
+func TestPlainTextRunsOnTheSimulator(t *testing.T) {
+	const plain = "triton-to-linalg"
+	cases := distinct(t, ptx.Lowering)
+	maps.DeleteFunc(cases, func(file string, _ *testcase.Case) bool {
+		m := parseFile(t, file)
+		kept := false
+		if m.Run(ptx.Lowering) == nil {
+			m.Top.Walk(func(op *ir.Op) ir.WalkResult {
+				kept = kept || op.Def().Dialect == tile.Dialect
+				return ir.Continue
+			})
+		}
+		return !kept
+	})
+	require.Greater(t, len(cases), 5)
+	runOnTheSimulator(t, plain, cases)
+}
+
+func runOnTheSimulator(t *testing.T, lowering string, cases map[string]*testcase.Case) {
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
-	cases := distinct(t, ptx.Lowering)
 	ran := new(atomic.Int64)
 	t.Run("all", func(t *testing.T) {
 		for _, file := range slices.Sorted(maps.Keys(cases)) {
 			t.Run(file, func(t *testing.T) {
 				t.Parallel()
 				m := parseFile(t, file)
-				err := m.Run(ptx.Lowering)
+				err := m.Run(lowering)
 				if want, listed := notNative[file]; listed {
 					require.ErrorContains(t, err, want, "%s runs now: take it off the list", file)
 					return
@@ -44,7 +69,13 @@ func TestKernelsRunOnTheSimulator(t *testing.T) {
 			})
 		}
 	})
-	assert.EqualValues(t, len(cases)-len(notNative), ran.Load(), "kernels that ran")
+	refused := 0
+	for file := range cases {
+		if _, listed := notNative[file]; listed {
+			refused++
+		}
+	}
+	assert.EqualValues(t, len(cases)-refused, ran.Load(), "kernels that ran")
 }
 
 // caseOptions are the options of a kernel's case for the simulator.

@@ -34,7 +34,7 @@ import (
 
 // Lowering is the pipeline that lowers kernels in Triton IR to what Compile takes. The output of others is taken as well;
 // loads that wrap around go piece by piece then.
-const Lowering = "triton-to-linalg{gather-wrapped=true whole-rows=true}"
+const Lowering = "triton-to-linalg{gather-wrapped=true whole-rows=true keep-structure=true}"
 
 // Options configure the compilation of a kernel.
 type Options struct {

@@ -32,6 +32,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 			Options: []pass.Option{
 				{Name: "gather-wrapped", Kind: pass.Bool, Doc: "Access addresses that repeat, as those of x % 64 do, element by element instead of piece by piece, as suits the threads of a GPU"},
 				{Name: "whole-rows", Kind: pass.Bool, Doc: "Access tiles of x % 2048 and x / 2048 that begin at a multiple of their size as tiles of one row, as suits the threads of a GPU"},
+				{Name: "keep-structure", Kind: pass.Bool, Doc: "Keep scans and histograms as operations of the dialect tile instead of loops, as a GPU takes them"},
 				{Name: "leave-undefined", Kind: pass.Bool, Doc: "Leave what masked loads leave out, and the program does not say, unwritten instead of 0"},
 			},
 			Text: func(v *pass.Values) string {
@@ -47,7 +48,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 // complete lists the passes after which nothing of Triton is left.
 func complete(v *pass.Values) []string {
 	steps := lowering{
-		options:   []string{"enable-make-gather-scatter=true", "hints=true", "promises=true", "static-offsets=true", set(v, "gather-wrapped"), set(v, "whole-rows"), set(v, "leave-undefined")},
+		options:   []string{"enable-make-gather-scatter=true", "hints=true", "promises=true", "static-offsets=true", set(v, "gather-wrapped"), set(v, "whole-rows"), set(v, "keep-structure"), set(v, "leave-undefined")},
 		finishing: []string{"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats"},
 	}.steps()
 	return slices.Concat([]string{"triton-saturate-casts", "int-range-optimizations", "triton-version-clamps"}, steps, []string{"require-lowered{strict=true}"})
@@ -80,7 +81,7 @@ func (l lowering) steps() []string {
 		"cse",
 		"canonicalize",
 		l.pass("triton-to-unstructured", "hints"),
-		l.pass("triton-arith-to-linalg{tensor-ptr-to-linalg=true}", "hints"),
+		l.pass("triton-arith-to-linalg{tensor-ptr-to-linalg=true}", "hints", "keep-structure"),
 		l.pass("structured-to-memref", "hints", "static-offsets", "leave-undefined"),
 		l.pass("unstructured-to-memref", "leave-undefined"),
 		"triton-ptr-to-memref",

@@ -196,3 +196,24 @@ func gatherAttrs(load *ir.Op) (list []ir.NamedAttr) {
 	}
 	return list
 }
+
+// isDefinedIn reports whether a value is defined in an operation's regions.
+func isDefinedIn(v *ir.Value, op *ir.Op) bool {
+	for b := v.Block(); b != nil && b.ParentOp() != nil; b = b.ParentOp().Block() {
+		if b.ParentOp() == op {
+			return true
+		}
+	}
+	return false
+}
+
+// yieldFrom ends a block with copies of values, at the place of another terminator.
+func (p *promoter) yieldFrom(b *ir.Block, at *ir.Op, values []*ir.Value, m *ir.Mapping) {
+	var yielded []*ir.Value
+	for _, v := range values {
+		yielded = append(yielded, m.Value(v))
+	}
+	saved := p.b.Save()
+	p.b.AtEnd(b).LocateAs(at).Create(tile.Yield, yielded, nil)
+	p.b.Restore(saved)
+}

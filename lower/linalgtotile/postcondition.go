@@ -1,7 +1,6 @@
 package linalgtotile
 
 import (
-	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
@@ -28,12 +27,8 @@ var convertible = map[*ir.OpDef]func(op *ir.Op) bool{
 		_, ok := storedTensor(bufferization.MaterializeInDestinationOp{Op: op})
 		return ok
 	},
-	scf.For: isIdiom,
-}
-
-// isIdiom reports whether a loop is a gather or a scan.
-func isIdiom(op *ir.Op) bool {
-	_, gather := gatherLoopOf(op)
-	s, scan := scanloop.Of(op)
-	return gather || scan && isSpeculatable(s.Combiner)
+	scf.For: func(op *ir.Op) bool {
+		_, ok := gatherLoopOf(op)
+		return ok
+	},
 }

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -123,7 +122,6 @@ func (p *promoter) rewriteOp(op *ir.Op, c contents) {
 		p.regions(op, c)
 	case isPrint(op):
 		p.print(op, c)
-	case op.Is(scf.For) && p.idiom(op):
 	case op.Is(scf.If) && len(p.writes[op]) > 0:
 		p.branch(op, c)
 	case op.Is(scf.For) && len(p.writes[op]) > 0:
@@ -140,19 +138,6 @@ func (p *promoter) regions(op *ir.Op, c contents) {
 	}
 }
 
-// idiom makes an operation of a loop that is a scan or a histogram.
-func (p *promoter) idiom(op *ir.Op) bool {
-	if s, ok := scanloop.Of(op); ok && isSpeculatable(s.Combiner) {
-		p.scan(s)
-		return true
-	}
-	if a, ok := histogramOf(op); ok && isInRegisters(a.reads) {
-		p.histogram(op, a)
-		return true
-	}
-	return false
-}
-
 // usesWholeTensor reports whether a tensor has a rank, and other users than tensor.extract, which reads its element
 // from memory.
 func usesWholeTensor(op *ir.Op) bool {
@@ -165,14 +150,6 @@ func usesWholeTensor(op *ir.Op) bool {
 		}
 	}
 	return false
-}
-
-// replaceBy replaces the results of an operation by those of another one.
-func (p *promoter) replaceBy(op, made *ir.Op) {
-	for i, v := range op.Results() {
-		v.ReplaceAllUsesWith(made.Result(i))
-	}
-	p.erase(op)
 }
 
 // erase erases an operation in the end, when its users are gone.

@@ -24,12 +24,12 @@ func simpleCombiner(body *ir.Block) *ir.Op {
 // inlineCombiner clones a combiner at the insertion point. It takes the accumulators and the next element of
 // each tensor, and returns the new accumulators.
 func inlineCombiner(r *rewrite.Rewriter, body *ir.Block, acc, next []*ir.Value) []*ir.Value {
-	return inlineBlock(r, body, slices.Concat(acc, next))
+	return inlineBlock(r.Clone, body, slices.Concat(acc, next))
 }
 
 // inlineBlock clones a block at the insertion point, with values for its arguments, and returns the operands of
 // its terminator.
-func inlineBlock(r *rewrite.Rewriter, body *ir.Block, args []*ir.Value) []*ir.Value {
+func inlineBlock(clone func(*ir.Op, *ir.Mapping) *ir.Op, body *ir.Block, args []*ir.Value) []*ir.Value {
 	m := ir.NewMapping()
 	for i, v := range args {
 		m.Values[body.Arg(i)] = v
@@ -37,7 +37,7 @@ func inlineBlock(r *rewrite.Rewriter, body *ir.Block, args []*ir.Value) []*ir.Va
 	end := body.Last()
 	for op := range body.Ops() {
 		if op != end {
-			r.Clone(op, m)
+			clone(op, m)
 		}
 	}
 	results := make([]*ir.Value, end.NumOperands())

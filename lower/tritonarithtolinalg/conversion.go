@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/math"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
 )
@@ -49,7 +50,6 @@ var always = []rule{
 	{tt.Histogram, nil, convertHistogram},
 	{tt.Dot, nil, convertDot},
 	{tt.DotScaled, nil, convertDotScaled},
-	{tt.Scan, nil, convertScan},
 	{tt.GridDependencyWait, nil, dropGridDependency},
 	{tt.GridDependencyLaunchDependents, nil, dropGridDependency},
 }
@@ -103,7 +103,7 @@ type conversions struct {
 
 func (cs *conversions) get(ctx *pass.Context) *conversion {
 	var on []string
-	for _, o := range [...]string{pidsToFuncArgs, ttToFuncFunc, addptrToLinalg, assertToCf, tensorPtrToLinalg, transposeToRank0} {
+	for _, o := range [...]string{pidsToFuncArgs, ttToFuncFunc, addptrToLinalg, assertToCf, tensorPtrToLinalg, transposeToRank0, structure.Keep} {
 		if ctx.Bool(o) {
 			on = append(on, o)
 		}
@@ -125,7 +125,9 @@ func newConversion(on []string, others []*ir.OpDef) *conversion {
 			rules = append(rules, o.rules...)
 		}
 	}
-	rules = append(rules, rule{tt.Reduce, nil, reduction{toRank0: slices.Contains(on, transposeToRank0)}.convert})
+	rules = append(rules,
+		rule{tt.Reduce, nil, reduction{toRank0: slices.Contains(on, transposeToRank0)}.convert},
+		rule{tt.Scan, nil, scans{kept: slices.Contains(on, structure.Keep)}.convert})
 	byDef := map[*ir.OpDef][]rule{}
 	var patterns []*rewrite.Pattern
 	for _, r := range rules {

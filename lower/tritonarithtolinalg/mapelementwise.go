@@ -37,7 +37,7 @@ func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	r.Replace(op, inGroups(r, o.Srcs(), op.ResultTypes(), o.Pack(), func(args []*ir.Value) []*ir.Value {
 		if o.Body().HasOneBlock() {
-			return inlineBlock(r, o.Body().Entry(), args)
+			return inlineBlock(r.Clone, o.Body().Entry(), args)
 		}
 		return executeBody(r, o, args)
 	})...)

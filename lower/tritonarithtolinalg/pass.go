@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/discardable"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
 	"github.com/tshared/tshared/transform/generic/canonicalize"
@@ -48,6 +49,7 @@ func newPass(elementwise []*ir.OpDef) *pass.Pass {
 			{Name: addptrToLinalg, Kind: pass.Bool, Default: "true", Doc: "Convert tt.addptr on tensors to linalg"},
 			{Name: assertToCf, Kind: pass.Bool, Default: "true", Doc: "Convert tt.assert to cf.assert"},
 			discardable.Option,
+			structure.Option,
 			{Name: tensorPtrToLinalg, Kind: pass.Bool, Default: "false", Doc: "Convert operations on tensors of pointers to linalg"},
 			{Name: transposeToRank0, Kind: pass.Bool, Default: "true", Doc: "Transpose the operands of tt.reduce so that dimension 0 is reduced"},
 		},
@@ -76,6 +78,7 @@ func run(ctx *pass.Context, module *ir.Op, conversions *conversions) error {
 	if err := rewrite.ApplySet(module, c.target, c.patterns); err != nil {
 		return err
 	}
+	expand(module, ctx.Bool(structure.Keep))
 	// Constants are converted last, so that patterns see which operands are constant.
 	if err := rewrite.ApplySet(module, constantTarget, constantPatterns); err != nil {
 		return err

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --triton-to-linalg --linalg-to-tile --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --triton-to-linalg=keep-structure=true --linalg-to-tile --split-input-file | FileCheck %s
 
 // Each idiom of lowered IR becomes its operation: what triton-to-linalg builds is what linalg-to-tile recognises.
 

@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	tensordialect "github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/dialect/ttx"
 	"github.com/tshared/tshared/dialect/ub"
@@ -35,6 +36,8 @@ func init() {
 		affine.Load: buildAffineLoad, affine.Store: buildAffineStore,
 
 		linalg.Index: buildIndex, ttx.CumSum: buildCumSum, ttx.CompareExchange: buildCompareExchange,
+
+		tile.Scan: buildScan, tile.Histogram: buildHistogram,
 
 		tensordialect.Empty: buildEmpty, tensordialect.Splat: buildSplat, tensordialect.FromElements: buildFromElements,
 		tensordialect.Concat:  buildConcat,
