@@ -23,10 +23,11 @@ var accesses = map[*ir.OpDef][]Kind{
 	tt.DescriptorGather:  {Meta, Meta, Meta},
 	tt.DescriptorScatter: {Meta, Meta, Meta, Data},
 
-	tts.Load:    {Meta, Meta, Unused},
-	tts.Store:   {Meta, Data, Meta},
-	tts.Gather:  {Meta, Meta, Meta, Unused},
-	tts.Scatter: {Meta, Meta, Data, Meta},
+	tts.Load:         {Meta, Meta, Unused},
+	tts.Store:        {Meta, Data, Meta},
+	tts.Gather:       {Meta, Meta, Meta, Unused},
+	tts.MaskedGather: {Meta, Meta, Meta, Unused},
+	tts.Scatter:      {Meta, Meta, Data, Meta},
 }
 
 // Arithmetic lists the operations that compute tensors only for the addresses and masks of an access, users

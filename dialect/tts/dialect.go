@@ -12,5 +12,5 @@ import "github.com/tshared/tshared/ir"
 var Dialect = &ir.Dialect{
 	Name: "tts",
 	Doc:  "Triton accesses with the structure of their addresses",
-	Ops:  []*ir.OpDef{MakeTPtr, MakeGatherScatterTPtr, GetStructuredState, Load, Store, Gather, Scatter, AtomicRMW, AtomicCAS},
+	Ops:  []*ir.OpDef{MakeTPtr, MakeGatherScatterTPtr, GetStructuredState, Load, Store, Gather, MaskedGather, Scatter, AtomicRMW, AtomicCAS},
 }

@@ -24,6 +24,27 @@ var Gather = &ir.OpDef{
 	},
 }
 
+// MaskedGather defines tts.masked_gather: reads at offsets from a pointer where a mask is true, and takes other values elsewhere.
+var MaskedGather = &ir.OpDef{
+	Name: "tts.masked_gather",
+	Doc:  "reads at offsets from a pointer, counted in elements, where a mask is true; elsewhere the result has the elements of a tensor",
+	Example: "// %p: !tt.ptr<f32>\n// %o: tensor<8xi32>\n// %m: tensor<8xi1>\n// %x: tensor<8xf32>\n" +
+		"%r = tts.masked_gather %p[%o] mask = %m pass_thru = %x : (<f32>, tensor<8xi32>) -> tensor<8xf32>",
+	Operands: atOffsets(
+		ir.Slot{Name: "mask", Type: tt.BoolLikeConstraint},
+		ir.Slot{Name: "pass_thru", Type: tt.ValueConstraint, Doc: "has the elements where the mask is false"},
+	),
+	Results: valueSlots("result"),
+	Format: "$ptr `[` $offset `]` `mask` `=` $mask `pass_thru` `=` $pass_thru attr-dict `:` " +
+		"`(` type($ptr) `,` type($offset) `)` `->` type($result)",
+	Verify:  func(op *ir.Op) error { return verifyElements(op, op.Result(0).Type()) },
+	Effects: somewhere(ir.Reads),
+	Infer: []ir.Infer{
+		{From: "offset", To: "mask", What: "mask type matches offset type", Fn: maskLike},
+		{From: "result", To: "pass_thru", What: "pass_thru matches result type", Fn: func(_ *ir.Context, t ir.Type) ir.Type { return t }},
+	},
+}
+
 // Scatter defines tts.scatter: writes at offsets from a pointer, counted in elements.
 var Scatter = &ir.OpDef{
 	Name: "tts.scatter",

@@ -40,6 +40,48 @@ func NewGather(b *ir.Builder, ptr *ir.Value, offset *ir.Value, mask *ir.Value, o
 	return made
 }
 
+// MaskedGatherOp is a view of tts.masked_gather: reads at offsets from a pointer, counted in elements, where a mask is true; elsewhere the result has the elements of a tensor.
+type MaskedGatherOp struct{ Op *ir.Op }
+
+// AsMaskedGather views an operation as tts.masked_gather; it reports false for any other, and for nil.
+func AsMaskedGather(op *ir.Op) (MaskedGatherOp, bool) { return MaskedGatherOp{op}, op.Is(MaskedGather) }
+
+// Ptr is the operand ptr (ptr).
+func (o MaskedGatherOp) Ptr() *ir.Value { return o.Op.Operand(0) }
+
+// SetPtr replaces Ptr.
+func (o MaskedGatherOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
+
+// Offset is the operand offset (integer or ranked tensor of integer values).
+func (o MaskedGatherOp) Offset() *ir.Value { return o.Op.Operand(1) }
+
+// SetOffset replaces Offset.
+func (o MaskedGatherOp) SetOffset(v *ir.Value) { o.Op.SetOperand(1, v) }
+
+// Mask is the operand mask (1-bit signless integer or ranked tensor of 1-bit
+// signless integer values).
+func (o MaskedGatherOp) Mask() *ir.Value { return o.Op.Operand(2) }
+
+// SetMask replaces Mask.
+func (o MaskedGatherOp) SetMask(v *ir.Value) { o.Op.SetOperand(2, v) }
+
+// PassThru has the elements where the mask is false.
+func (o MaskedGatherOp) PassThru() *ir.Value { return o.Op.Operand(3) }
+
+// SetPassThru replaces PassThru.
+func (o MaskedGatherOp) SetPassThru(v *ir.Value) { o.Op.SetOperand(3, v) }
+
+// Result is the result (floating-point or ranked tensor of floating-point
+// values or integer or ranked tensor of integer values or ptr or ranked tensor
+// of ptr values or ptr).
+func (o MaskedGatherOp) Result() *ir.Value { return o.Op.Result(0) }
+
+// NewMaskedGather makes a tts.masked_gather at the insertion point, with
+// further attributes.
+func NewMaskedGather(b *ir.Builder, ptr *ir.Value, offset *ir.Value, mask *ir.Value, passThru *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) MaskedGatherOp {
+	return MaskedGatherOp{b.Create(MaskedGather, []*ir.Value{ptr, offset, mask, passThru}, []ir.Type{resultType}, attrs...)}
+}
+
 // SetPtr replaces Ptr.
 func (o ScatterOp) SetPtr(v *ir.Value) { o.Op.SetOperand(0, v) }
 

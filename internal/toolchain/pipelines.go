@@ -32,7 +32,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 			Options: []pass.Option{
 				{Name: "gather-wrapped", Kind: pass.Bool, Doc: "Access addresses that repeat, as those of x % 64 do, element by element instead of piece by piece, as suits the threads of a GPU"},
 				{Name: "whole-rows", Kind: pass.Bool, Doc: "Access tiles of x % 2048 and x / 2048 that begin at a multiple of their size as tiles of one row, as suits the threads of a GPU"},
-				{Name: "keep-structure", Kind: pass.Bool, Doc: "Keep scans and histograms as operations of the dialect tile instead of loops, as a GPU takes them"},
+				{Name: "keep-structure", Kind: pass.Bool, Doc: "Keep scans, histograms, gathers and scatters as operations of the dialect tile, as a GPU takes them, instead of loops over elements"},
 				{Name: "leave-undefined", Kind: pass.Bool, Doc: "Leave what masked loads leave out, and the program does not say, unwritten instead of 0"},
 			},
 			Text: func(v *pass.Values) string {
@@ -80,10 +80,10 @@ func (l lowering) steps() []string {
 		l.pass("triton-to-structured", "enable-make-gather-scatter", "gather-wrapped", "whole-rows", "hints"),
 		"cse",
 		"canonicalize",
-		l.pass("triton-to-unstructured", "hints"),
+		l.pass("triton-to-unstructured", "hints", "keep-structure"),
 		l.pass("triton-arith-to-linalg{tensor-ptr-to-linalg=true}", "hints", "keep-structure"),
 		l.pass("structured-to-memref", "hints", "static-offsets", "leave-undefined"),
-		l.pass("unstructured-to-memref", "leave-undefined"),
+		l.pass("unstructured-to-memref", "leave-undefined", "keep-structure"),
 		"triton-ptr-to-memref",
 		l.pass("triton-to-ptr", "hints"),
 		"reconcile-unrealized-casts",

@@ -26,8 +26,7 @@
 //
 // A load of a part of a tile that is inserted into another tensor becomes a load at offsets. A choice between two fills becomes a fill.
 //
-// Loops that are a gather become the operation; loops over rows at indices become gathers and scatters of elements. Loads of single elements under a mask, in the
-// body of a structured operation, get the values of masked-off elements from the select that follows.
+// Loops that are a gather become the operation; loops over rows at indices become gathers and scatters of elements.
 package linalgtotile
 
 import (
@@ -67,6 +66,4 @@ func Run(root *ir.Op) {
 	p.raiseRowLoops(root)
 	p.gathers(root)
 	p.shiftedLoads(root)
-	p.maskedLoads(root)
-	p.elementAccesses(root)
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/internal/kernel/extern"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/structure"
 )
 
 // contents are the tensors of allocations at a point of the program, and the scalars of those in bodies; nil is undefined.
@@ -94,7 +95,7 @@ func (p *promoter) rewriteOp(op *ir.Op, c contents) {
 			op.Result(0).ReplaceAllUsesWith(p.defined(c, o.Buffer()))
 			p.erase(op)
 		} else if usesWholeTensor(op) {
-			op.Result(0).ReplaceAllUsesWith(tile.NewLoad(p.b, o.Buffer(), nil, nil, nil, op.Result(0).Type(), accessAttrs(tile.Load, op)...).Result())
+			op.Result(0).ReplaceAllUsesWith(tile.NewLoad(p.b, o.Buffer(), nil, nil, nil, op.Result(0).Type(), structure.AccessAttrs(tile.Load, op)...).Result())
 			p.erase(op)
 		}
 	case op.Is(bufferization.MaterializeInDestination):
@@ -211,7 +212,7 @@ func (p *promoter) copy(op memref.CopyOp, c contents) {
 	if !p.allocs[alloc] {
 		return
 	}
-	c[alloc] = tile.NewLoad(p.b, op.Source(), offsets, c[alloc], nil, tensorType(alloc), accessAttrs(tile.Load, op.Op)...).Result()
+	c[alloc] = tile.NewLoad(p.b, op.Source(), offsets, c[alloc], nil, tensorType(alloc), structure.AccessAttrs(tile.Load, op.Op)...).Result()
 	p.erase(op.Op)
 }
 

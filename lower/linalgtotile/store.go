@@ -5,6 +5,7 @@ import (
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/structure"
 )
 
 // store makes a tile store of a store of a tensor, or of a slice of one that has no layout of its own.
@@ -19,7 +20,7 @@ func (p *promoter) store(o bufferization.MaterializeInDestinationOp) {
 			offsets = p.materialize(at)
 		}
 	}
-	tile.NewStore(p.b, value, o.Dest(), offsets, nil, accessAttrs(tile.Store, o.Op)...)
+	tile.NewStore(p.b, value, o.Dest(), offsets, nil, structure.AccessAttrs(tile.Store, o.Op)...)
 	p.erase(o.Op)
 }
 
@@ -42,21 +43,3 @@ func (p *promoter) materialize(l foldresult.List) (values []*ir.Value) {
 	}
 	return values
 }
-
-// accessAttrs are the attributes of a tile access for an access of lowered IR. Of another kind, or with a value that the
-// instruction does not have, an attribute says nothing about the access.
-func accessAttrs(def *ir.OpDef, op *ir.Op) (list []ir.NamedAttr) {
-	for _, a := range op.Discardable() {
-		name, known := attrNames[a.Name]
-		switch {
-		case known && tile.IsAccessAttr(def, name, a.Attr):
-			list = append(list, ir.NamedAttr{Name: name, Attr: a.Attr})
-		case !known && ir.DialectPrefix(a.Name) != "":
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
-// attrNames are the attributes of tile accesses by their names in lowered IR.
-var attrNames = map[string]string{"tshared.alignment": "alignment", "tshared.cache": "cache", "tshared.evict": "evict"}

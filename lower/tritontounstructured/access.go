@@ -42,10 +42,15 @@ func (r *rewriter) load(op *ir.Op) {
 		}
 	}
 	r.report(op, base, offset)
-	made := tts.BuildGather(r.b, op.Result(0).Type(), base, offset, l.Mask(), other)
+	var made *ir.Op
+	if mixed && r.keepsStructure {
+		made = tts.NewMaskedGather(r.b, base, offset, l.Mask(), l.Other(), op.Result(0).Type()).Op
+	} else {
+		made = tts.BuildGather(r.b, op.Result(0).Type(), base, offset, l.Mask(), other)
+	}
 	discardable.Set(made, discardable.OfAccess(op))
 	v := made.Result(0)
-	if mixed {
+	if mixed && !r.keepsStructure {
 		v = arith.NewSelect(r.b, l.Mask(), v, l.Other())
 	}
 	r.substitute(op.Result(0), v)

@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/discardable"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
 	"github.com/tshared/tshared/transform/generic/canonicalize"
@@ -34,6 +35,7 @@ var Pass = &pass.Pass{
 	EmitsRemarks: true,
 	Options: []pass.Option{
 		discardable.Option,
+		structure.Option,
 		{Name: widthOption, Kind: pass.Ulong, Default: "32", Doc: "Width of offsets unless a wider one is added"},
 	},
 	Run: run,
@@ -50,7 +52,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 			return ir.Continue
 		}
 		r := newRewriter(op, width)
-		r.accesses = ctx.Remarks()
+		r.accesses, r.keepsStructure = ctx.Remarks(), ctx.Bool(structure.Keep)
 		r.b.Listener = func(*ir.Op) { changed = true } // every change creates an operation
 		r.findOrigins(op)
 		r.region(op.Region0())
@@ -80,7 +82,8 @@ type rewriter struct {
 	replacedBases map[*ir.Value]*ir.Value // by which value a base was replaced
 	dead          []*ir.Op                // dead operations, users before definitions
 
-	accesses *remarks.Collector
+	accesses       *remarks.Collector
+	keepsStructure bool // masked-off elements of a load may all differ
 }
 
 func newRewriter(fn *ir.Op, width int) *rewriter {

@@ -7,11 +7,13 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/dialect/ub"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/rewrite"
 )
@@ -36,7 +38,11 @@ import (
 //	  linalg.yield %v : f32
 //	}
 //
-// and a scalar gather becomes an affine.load, inside an scf.if when there is a mask.
+// With structure kept, it is an operation:
+//
+//	%r = tile.gather_elements %c[%o] mask(%m : tensor<8xi1>) other(%xs : tensor<8xf32>) : memref<?xf32>, tensor<8xi32> -> tensor<8xf32>
+//
+// A scalar gather becomes an affine.load, inside an scf.if when there is a mask.
 func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsGather(op)
 	b := r.Builder
@@ -52,25 +58,67 @@ func (c *conversion) gather(r *rewrite.Rewriter, op *ir.Op) error {
 		}))
 		return nil
 	}
-	memory := views.ToTensor(b, c.flat(r, o.Ptr()), false)
-	empty := b.Create(tensor.Empty, nil, []ir.Type{result}).Result(0)
-	ins := []*ir.Value{o.Offset()}
-	if o.Mask() != nil {
-		ins = append(ins, o.Mask())
+	c.elements(r, op, gathering{o.Ptr(), o.Offset(), o.Mask(), c.other(b, o, result.Elem), nil})
+	return nil
+}
+
+// maskedGather is a gather in which each masked-off lane has a value of its own.
+func (c *conversion) maskedGather(r *rewrite.Rewriter, op *ir.Op) error {
+	o, _ := tts.AsMaskedGather(op)
+	if slices.Contains(op.Result(0).Type().(*ir.TensorType).Shape, ir.Dynamic) {
+		return rewrite.MatchFailure(op, "the size of its result is not known")
 	}
-	made := linalg.NewGeneric(b, linalg.GenericSpec{Ins: ins, Outs: []*ir.Value{empty}, Body: func(args []*ir.Value) []*ir.Value {
+	c.elements(r, op, gathering{o.Ptr(), o.Offset(), o.Mask(), nil, o.PassThru()})
+	return nil
+}
+
+// gathering is what the gathers of tensors have. mask may be nil. Masked-off lanes have one value, which is 0 when it is nil, or those of
+// another tensor.
+type gathering struct{ ptr, offset, mask, other, passThru *ir.Value }
+
+// elements gathers a tensor.
+func (c *conversion) elements(r *rewrite.Rewriter, op *ir.Op, g gathering) {
+	b, result := r.Builder, op.Result(0).Type().(*ir.TensorType)
+	base := c.flat(r, g.ptr)
+	if c.isKept(op, result.Elem) {
+		made := tile.NewGatherElements(b, base, g.offset, g.mask, g.others(b, result), result, structure.AccessAttrs(tile.GatherElements, op)...)
+		r.ReplaceWithOp(op, made.Op)
+		return
+	}
+	memory := views.ToTensor(b, base, false)
+	empty := b.Create(tensor.Empty, nil, []ir.Type{result}).Result(0)
+	ins := []*ir.Value{g.offset}
+	for _, v := range []*ir.Value{g.mask, g.passThru} {
+		if v != nil {
+			ins = append(ins, v)
+		}
+	}
+	r.ReplaceWithOp(op, linalg.NewGeneric(b, linalg.GenericSpec{Ins: ins, Outs: []*ir.Value{empty}, Body: func(args []*ir.Value) []*ir.Value {
 		var mask *ir.Value
-		if o.Mask() != nil {
+		if g.mask != nil {
 			mask = args[1]
 		}
-		return []*ir.Value{orOther(b, mask, c.other(b, o, result.Elem), result.Elem, func() *ir.Value {
+		other := g.other
+		if g.passThru != nil {
+			other = args[2]
+		}
+		return []*ir.Value{orOther(b, mask, other, result.Elem, func() *ir.Value {
 			v := tensor.NewExtract(b, memory, index(b, args[0]))
 			discardable.Copy(op, v.DefiningOp())
 			return ptrmemref.Load(b, v, result.Elem)
 		})}
-	}})
-	r.ReplaceWithOp(op, made)
-	return nil
+	}}))
+}
+
+// others are the values of masked-off lanes as a tensor; nil where there are none.
+func (g gathering) others(b *ir.Builder, result *ir.TensorType) *ir.Value {
+	if g.mask == nil || g.passThru != nil {
+		return g.passThru
+	}
+	if g.other == nil {
+		g.other = ptrmemref.Zero(b, result.Elem)
+	}
+	return linalg.NewFill(b, g.other, tensor.NewEmpty(b, result.Shape, result.Elem))
 }
 
 // other is the value of masked-off lanes; nil stands for 0.

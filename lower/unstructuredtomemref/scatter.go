@@ -5,10 +5,12 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/rewrite"
 )
 
@@ -28,7 +30,11 @@ import (
 //	  linalg.yield
 //	}
 //
-// and a scalar scatter becomes an affine.store, inside an scf.if when there is a mask.
+// With structure kept, it is an operation:
+//
+//	tile.scatter_elements %v, %c[%o] mask(%m : tensor<8xi1>) : tensor<8xf32>, memref<?xf32>, tensor<8xi32>
+//
+// A scalar scatter becomes an affine.store, inside an scf.if when there is a mask.
 func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tts.AsScatter(op)
 	b := r.Builder
@@ -40,6 +46,11 @@ func (c *conversion) scatter(r *rewrite.Rewriter, op *ir.Op) error {
 		return nil
 	}
 	memory := c.flat(r, o.Ptr())
+	if c.isKept(op, ir.ElementTypeOf(o.Value().Type())) {
+		tile.NewScatterElements(b, o.Value(), memory, o.Offset(), o.Mask(), structure.AccessAttrs(tile.ScatterElements, op)...)
+		r.Erase(op)
+		return nil
+	}
 	ins := []*ir.Value{o.Offset(), o.Value()}
 	if o.Mask() != nil {
 		ins = append(ins, o.Mask())

@@ -1,5 +1,5 @@
-// Package structure has the option of passes that keep the structure of a program for a GPU: operations of the dialect tile in place of loops
-// and copies that say the same.
+// Package structure has what passes share that keep the structure of a program for a GPU: operations of the dialect tile in place of loops
+// and copies that compute the same.
 package structure
 
 import "github.com/tshared/tshared/pass"

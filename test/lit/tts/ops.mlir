@@ -58,6 +58,8 @@ func.func @unstructured(%p: !tt.ptr<f32>, %o: tensor<8xi32>, %m: tensor<8xi1>, %
   %2 = tts.gather %p[%o] mask = %m default = %x {tag} : (<f32>, tensor<8xi32>) -> tensor<8xf32>
   // CHECK: tts.gather %[[P]][%[[I]]] mask = %[[B]] default = %[[X]] : (<f32>, i64) -> f32
   %3 = tts.gather %p[%i] mask = %b default = %x : (<f32>, i64) -> f32
+  // CHECK: tts.masked_gather %[[P]][%[[O]]] mask = %[[M]] pass_thru = %[[V]] {tag} : (<f32>, tensor<8xi32>) -> tensor<8xf32>
+  %4 = tts.masked_gather %p[%o] mask = %m pass_thru = %0 {tag} : (<f32>, tensor<8xi32>) -> tensor<8xf32>
   // CHECK: tts.scatter %[[V]] into %[[P]][%[[O]]] : tensor<8xf32> into (<f32>, tensor<8xi32>)
   tts.scatter %0 into %p[%o] : tensor<8xf32> into (<f32>, tensor<8xi32>)
   // CHECK: tts.scatter %[[V]] into %[[P]][%[[O]]] mask = %[[M]] {tag} : tensor<8xf32> into (<f32>, tensor<8xi32>)

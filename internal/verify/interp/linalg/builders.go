@@ -37,7 +37,7 @@ func init() {
 
 		linalg.Index: buildIndex, ttx.CumSum: buildCumSum, ttx.CompareExchange: buildCompareExchange,
 
-		tile.Scan: buildScan, tile.Histogram: buildHistogram,
+		tile.Scan: buildScan, tile.Histogram: buildHistogram, tile.GatherElements: buildGatherElements, tile.ScatterElements: buildScatterElements,
 
 		tensordialect.Empty: buildEmpty, tensordialect.Splat: buildSplat, tensordialect.FromElements: buildFromElements,
 		tensordialect.Concat:  buildConcat,

@@ -1,0 +1,74 @@
+package linalg
+
+import (
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/num/scalar"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/ir"
+)
+
+// elementsAt are the elements of memory that a gather or scatter accesses.
+type elementsAt struct {
+	memory, indices int
+	mask            int // -1 when all are accessed
+	t, index        scalar.Type
+}
+
+func (c *compiler) elementsAt(memory, indices, mask *ir.Value) (e elementsAt, err error) {
+	e = elementsAt{memory: c.at(memory), indices: c.at(indices), mask: -1}
+	if mask != nil {
+		e.mask = c.at(mask)
+	}
+	if e.t, err = elementType(memory.Type()); err == nil {
+		e.index, err = elementType(indices.Type())
+	}
+	return e, err
+}
+
+// each visits the elements that are accessed, with their addresses.
+func (e elementsAt) each(f *frame, visit func(i int, addr uint64) error) error {
+	v := f.v[e.memory]
+	for i, index := range f.t[e.indices].data {
+		if e.mask >= 0 && f.t[e.mask].data[i] == 0 {
+			continue
+		}
+		at := v.offset + int(scalar.Signed(index, e.index.Width))*v.strides[0]
+		if err := visit(i, v.base+uint64(at*e.t.Bytes())); err != nil {
+			return &interp.ElementError{Element: i, Err: err}
+		}
+	}
+	return nil
+}
+
+func buildGatherElements(c *compiler, op *ir.Op) (step, error) {
+	o, _ := tile.AsGatherElements(op)
+	e, err := c.elementsAt(o.Source(), o.Indices(), o.Mask())
+	other := -1
+	if o.Other() != nil {
+		other = c.at(o.Other())
+	}
+	dst := c.at(o.Result())
+	return func(f *frame) error {
+		out := poisonTensor(f.t[e.indices].shape, e.t)
+		if other >= 0 {
+			copy(out.data, f.t[other].data)
+		}
+		f.t[dst] = out
+		return e.each(f, func(i int, addr uint64) (err error) {
+			out.data[i], err = f.m.read(addr, e.t)
+			return err
+		})
+	}, err
+}
+
+func buildScatterElements(c *compiler, op *ir.Op) (step, error) {
+	o, _ := tile.AsScatterElements(op)
+	e, err := c.elementsAt(o.Dest(), o.Indices(), o.Mask())
+	src := c.at(o.Value())
+	return func(f *frame) error {
+		data := f.t[src].data
+		return e.each(f, func(i int, addr uint64) error {
+			return writing(f.m.memory.Write(addr, e.t.Bytes(), data[i]))
+		})
+	}, err
+}
