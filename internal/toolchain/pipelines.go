@@ -82,7 +82,7 @@ func (l lowering) steps() []string {
 		"canonicalize",
 		l.pass("triton-to-unstructured", "hints", "keep-structure"),
 		l.pass("triton-arith-to-linalg{tensor-ptr-to-linalg=true}", "hints", "keep-structure"),
-		l.pass("structured-to-memref", "hints", "static-offsets", "leave-undefined"),
+		l.pass("structured-to-memref", "hints", "static-offsets", "leave-undefined", "keep-structure"),
 		l.pass("unstructured-to-memref", "leave-undefined", "keep-structure"),
 		"triton-ptr-to-memref",
 		l.pass("triton-to-ptr", "hints"),

@@ -25,8 +25,6 @@
 //	tile.store %t, %to : ...
 //
 // A load of a part of a tile that is inserted into another tensor becomes a load at offsets. A choice between two fills becomes a fill.
-//
-// Loops that are a gather become the operation; loops over rows at indices become gathers and scatters of elements.
 package linalgtotile
 
 import (
@@ -63,7 +61,5 @@ func Run(root *ir.Op) {
 		op.Erase()
 	}
 	p.fills(root)
-	p.raiseRowLoops(root)
-	p.gathers(root)
 	p.shiftedLoads(root)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tts"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
@@ -43,9 +44,20 @@ func (c *conversion) load(op *ir.Op) error {
 	if err != nil {
 		return err
 	}
+	hasOther := a.masked && (o.Other() != nil || !c.leaveUndefined && !lanesOf(o).areDead(op.Result(0)))
+	if rows, ok := c.keeps(tile, op); ok {
+		stored := c.Ctx.Tensor(result.Shape, ptrmemref.Stored(result.Elem))
+		var other *ir.Value
+		if hasOther {
+			other = linalg.NewFill(c.Builder, c.maskedOff(o.Other(), stored.Elem), tensor.NewEmpty(c.Builder, stored.Shape, stored.Elem))
+		}
+		op.Result(0).ReplaceAllUsesWith(ptrmemref.Load(c.Builder, rows.gather(c.Builder, a, stored, other), result))
+		op.Erase()
+		return nil
+	}
 	tile.begin(c.Builder)
 	buffer := views.Alloc(c.Builder, result.Shape, ptrmemref.Stored(result.Elem))
-	if a.masked && (o.Other() != nil || !c.leaveUndefined && !lanesOf(o).areDead(op.Result(0))) {
+	if hasOther {
 		c.fillMaskedOff(a, o.Other(), buffer)
 	}
 	tile.read(c.Builder, a, buffer)
@@ -79,14 +91,18 @@ func (c *conversion) fillMaskedOff(a access, other, buffer *ir.Value) {
 		some = arith.NewBinary(c.Builder, arith.OrI, some, less)
 	}
 	scf.NewIf(c.Builder, some, nil, func() []*ir.Value {
-		if other == nil {
-			other = ptrmemref.Zero(c.Builder, ir.ElementTypeOf(buffer.Type()))
-		} else {
-			other = ptrmemref.ToStore(c.Builder, other)
-		}
+		other = c.maskedOff(other, ir.ElementTypeOf(buffer.Type()))
 		if _, err := linalg.Create(c.Builder, linalg.Fill, []*ir.Value{other}, []*ir.Value{buffer}); err != nil {
 			panic("BUG: " + err.Error())
 		}
 		return nil
 	}, nil)
+}
+
+// maskedOff is the value of masked-off lanes in memory.
+func (c *conversion) maskedOff(other *ir.Value, stored ir.Type) *ir.Value {
+	if other == nil {
+		return ptrmemref.Zero(c.Builder, stored)
+	}
+	return ptrmemref.ToStore(c.Builder, other)
 }

@@ -18,6 +18,7 @@ func (c *conversion) makeGatherScatterTPtr(op *ir.Op) error {
 	c.order = append(c.order, op)
 	c.tiles[op.Result(0)] = &gatheredTile{
 		layout:     layout{ptrmemref.Cast(c.Builder, base, base.Type()), o.Sizes(), o.Strides(), c.offsets(o.Offsets())},
+		pointer:    o.Base(),
 		dim:        o.GatherScatterDim(),
 		rowOffsets: o.GatherScatterOffset(),
 		mask:       o.GatherScatterMask(),
@@ -39,6 +40,7 @@ func (c *conversion) makeGatherScatterTPtr(op *ir.Op) error {
 //	}
 type gatheredTile struct {
 	layout
+	pointer          *ir.Value // that base is the memory of
 	dim              int
 	rowOffsets, mask *ir.Value
 	loc              ir.Location // of the description

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/discardable"
 	"github.com/tshared/tshared/lower/internal/ptrmemref"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/lower/internal/views"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/rewrite"
@@ -25,6 +26,7 @@ var Pass = &pass.Pass{
 	Doc:   "Convert structured memory accesses to memref operations",
 	Options: []pass.Option{
 		discardable.Option,
+		structure.Option,
 		{Name: undefinedOption, Kind: pass.Bool, Own: true, Doc: "Leave masked-off lanes without other value undefined instead of 0"},
 		{Name: staticOption, Kind: pass.Bool, Own: true, Doc: "Make constant offsets part of the types of views, also those of block pointers"},
 	},
@@ -50,14 +52,15 @@ type conversion struct {
 	memory ptrmemref.Memory
 
 	leaveUndefined bool // masked-off lanes without an other value
+	keepsStructure bool // accesses to rows at indices are operations
 	staticOffsets  bool // constants among the offsets of tiles are static
 
-	tiles map[*ir.Value]tile // by their pointers in the program
+	tiles map[*ir.Value]accessible // by their pointers in the program
 	order []*ir.Op           // the descriptions of tiles, in program order
 }
 
 func run(ctx *pass.Context, root *ir.Op) error {
-	c := &conversion{Builder: ir.NewBuilder(ctx.IR), tiles: map[*ir.Value]tile{}, leaveUndefined: ctx.Bool(undefinedOption), staticOffsets: ctx.Bool(staticOption)}
+	c := &conversion{Builder: ir.NewBuilder(ctx.IR), tiles: map[*ir.Value]accessible{}, leaveUndefined: ctx.Bool(undefinedOption), keepsStructure: ctx.Bool(structure.Keep), staticOffsets: ctx.Bool(staticOption)}
 	var ops []*ir.Op
 	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		if lowerings.Get(op.Def()) != nil {

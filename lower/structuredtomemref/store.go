@@ -25,6 +25,11 @@ func (c *conversion) store(op *ir.Op) error {
 	if err != nil {
 		return err
 	}
+	if rows, ok := c.keeps(tile, op); ok {
+		rows.scatter(c.Builder, a, ptrmemref.ToStore(c.Builder, o.Value()))
+		op.Erase()
+		return nil
+	}
 	tile.begin(c.Builder)
 	tile.write(c.Builder, a, ptrmemref.ToStore(c.Builder, o.Value()))
 	op.Erase()

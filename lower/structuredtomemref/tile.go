@@ -9,8 +9,8 @@ import (
 	"github.com/tshared/tshared/lower/internal/views"
 )
 
-// tile is memory that a program accesses as a whole, or its leading elements along each dimension.
-type tile interface {
+// accessible is memory that a program accesses as a whole, or its leading elements along each dimension.
+type accessible interface {
 	// begin emits the operations that an access needs first.
 	begin(b *ir.Builder)
 	// read copies the accessed elements into a buffer of the tile's shape.

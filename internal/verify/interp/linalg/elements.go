@@ -72,3 +72,64 @@ func buildScatterElements(c *compiler, op *ir.Op) (step, error) {
 		})
 	}, err
 }
+
+// buildGather reads the memory that the region computes for each coordinate along the gathered dimensions.
+func buildGather(c *compiler, op *ir.Op) (step, error) {
+	o, _ := tile.AsGather(op)
+	t, err := elementType(o.Result().Type())
+	if err != nil {
+		return nil, err
+	}
+	shape, _ := ir.ShapeOf(o.Result().Type())
+	sizes, dims := ints(shape), ints(o.Dims())
+	args, indices, bounds := c.allAt(o.Memory().Entry().Args()), c.allAt(o.Indices()), c.allAt(o.Bounds())
+	other := -1
+	if o.Other() != nil {
+		other = c.at(o.Other())
+	}
+	memory := c.scratch(views)
+	row := c.region(o.Memory(), c.yieldTo([]slot{memory}))
+	dst := c.at(o.Result())
+	return func(f *frame) error {
+		out := poisonTensor(sizes, t)
+		if other >= 0 {
+			copy(out.data, f.t[other].data)
+		}
+		f.t[dst] = out
+		strides := rowMajor(sizes)
+		limits := make([]int, len(dims))
+		for i, w := range bounds {
+			limits[i] = min(int(f.w[w]), sizes[dims[i]])
+		}
+		at := make([]int, len(dims))
+		for range product(limits) {
+			first, from := 0, 0
+			for i, d := range dims {
+				f.w[args[i]] = uint64(at[i])
+				first += at[i] * strides[d]
+				from = from*sizes[d] + at[i]
+			}
+			for i, src := range indices {
+				f.w[args[len(dims)+i]] = f.t[src].data[from]
+			}
+			if err := row.run(f); err != nil {
+				return err
+			}
+			v := f.v[memory.at]
+			data := make([]uint64, product(v.sizes))
+			if err := f.m.readAll(v, t, data); err != nil {
+				return err
+			}
+			if err := eachRow(v.sizes, strides, func(element, to, step, count int) error {
+				for i := range count {
+					out.data[first+to+i*step] = data[element+i]
+				}
+				return nil
+			}); err != nil {
+				return err
+			}
+			advance(at, limits, nil)
+		}
+		return nil
+	}, nil
+}
