@@ -17,17 +17,23 @@ import (
 
 // Pass is expand-narrow-floats.
 var Pass = &pass.Pass{
-	Name:  "expand-narrow-floats",
-	Title: "ExpandNarrowFloats",
-	Doc:   "Expand arithmetic on floats of up to 8 bits, and rounding other than to nearest, into operations all targets have",
+	Name:    "expand-narrow-floats",
+	Title:   "ExpandNarrowFloats",
+	Doc:     "Expand arithmetic on floats of up to 8 bits, and rounding other than to nearest, into operations all targets have",
+	Options: []pass.Option{{Name: scaleOption, Kind: pass.Bool, Doc: "Extend subnormal numbers as others, by a product of subnormal f32, which is slow on some CPUs"}},
 	Run: func(ctx *pass.Context, root *ir.Op) error {
 		if !ctx.IR.MayHave(arith.TruncF) && !pass.Get(ctx, pass.TypeSet).Any(isNarrow) {
 			ctx.PreserveAll()
 			return nil
 		}
+		if ctx.Bool(scaleOption) {
+			return rewrite.ApplySet(root, target, scalingPatterns)
+		}
 		return rewrite.ApplySet(root, target, patterns)
 	},
 }
+
+const scaleOption = "scale-subnormals"
 
 // rule is the rewrite of the illegal operations of one definition.
 type rule struct {
@@ -36,9 +42,11 @@ type rule struct {
 	expand  func(r *rewrite.Rewriter, op *ir.Op) error
 }
 
-var rules = func() []rule {
+var rules, scalingRules = rulesFor(extension{}), rulesFor(extension{scales: true})
+
+func rulesFor(e extension) []rule {
 	all := []rule{
-		{arith.ExtF, isExpandedExtension, expandExtension},
+		{arith.ExtF, isExpandedExtension, e.expand},
 		{arith.TruncF, isExpandedTruncation, expandTruncation},
 		{linalg.Matmul, isOnNarrow, widenMatmul},
 		{linalg.BatchMatmul, isOnNarrow, widenMatmul},
@@ -53,7 +61,7 @@ var rules = func() []rule {
 		}
 	}
 	return all
-}()
+}
 
 // bitwiseOps are the elementwise operations that only move bits, or have a rule of their own.
 var bitwiseOps = map[*ir.OpDef]bool{arith.Bitcast: true, arith.Select: true, arith.ExtF: true, arith.TruncF: true}
@@ -73,13 +81,15 @@ var target = func() *rewrite.Target {
 	return t
 }()
 
-var patterns = func() *rewrite.PatternSet {
+var patterns, scalingPatterns = patternsOf(rules), patternsOf(scalingRules)
+
+func patternsOf(rules []rule) *rewrite.PatternSet {
 	var all []*rewrite.Pattern
 	for _, r := range rules {
 		all = append(all, &rewrite.Pattern{Name: r.def.Name + "-of-narrow-floats", Root: r.def, Rewrite: r.expand})
 	}
 	return rewrite.NewPatternSet(all)
-}()
+}
 
 // formatOf is the format of floats or elements of a type, nil for other types.
 func formatOf(t ir.Type) *ir.FloatType {

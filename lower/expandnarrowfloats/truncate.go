@@ -100,18 +100,18 @@ func (t truncation) rounded(magnitude, negative *ir.Value) *ir.Value {
 func (t truncation) increment(digits, cut, negative *ir.Value) *ir.Value {
 	n := t.n
 	one := n.constant(1)
-	half := n.op(arith.ShLI, one, n.op(arith.SubI, cut, one))
-	almost := n.op(arith.SubI, n.op(arith.ShLI, one, cut), one)
+	half := func() *ir.Value { return n.op(arith.ShLI, one, n.op(arith.SubI, cut, one)) }
+	almost := func() *ir.Value { return n.op(arith.SubI, n.op(arith.ShLI, one, cut), one) }
 	switch t.mode {
 	case arith.ToNearestEven:
-		odd := n.op(arith.AndI, n.op(arith.ShRUI, digits, cut), one)
-		return n.op(arith.AddI, n.op(arith.SubI, half, one), odd)
+		h, odd := half(), n.op(arith.AndI, n.op(arith.ShRUI, digits, cut), one)
+		return n.op(arith.AddI, n.op(arith.SubI, h, one), odd)
 	case arith.ToNearestAway:
-		return half
+		return half()
 	case arith.Upward:
-		return n.choose(negative, n.constant(0), almost)
+		return n.choose(negative, n.constant(0), almost())
 	case arith.Downward:
-		return n.choose(negative, almost, n.constant(0))
+		return n.choose(negative, almost(), n.constant(0))
 	}
 	return n.constant(0)
 }

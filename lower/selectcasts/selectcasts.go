@@ -1,17 +1,17 @@
-// Package selectcasts has the pass that selects instructions for conversions to 8-bit floats.
+// Package selectcasts has the pass that selects instructions for saturating conversions to 8-bit floats:
 //
-// The lowering clamps the operand of such a conversion and expands the rounding into integer arithmetic, which every target has:
+//	%r = linalg.generic ins(%x : tensor<64xf16>) { tile.saturating_truncf : f16 to f8E5M2 }
+//
+// A GPU with FP8Convert has one instruction for such a conversion, of f32:
+//
+//	%w = linalg.generic ins(%x) { arith.extf }
+//	%r = linalg.generic ins(%w) { tile.saturating_truncf : f32 to f8E5M2 }
+//
+// On others the operand is clamped, and the rounding is integer arithmetic:
 //
 //	%m = linalg.generic ins(%x, %lowest) { arith.maximumf }
 //	%n = linalg.generic ins(%m, %largest) { arith.minimumf }
 //	%r = linalg.generic ins(%n) { arith.bitcast, arith.andi, ... }
-//
-// A GPU with FP8Convert has one instruction for all of it:
-//
-//	%r = linalg.generic ins(%x) { tile.saturating_truncf }
-//
-// A body is such a rounding if it computes what the lowering would make of one, operation for operation. Extensions of narrow floats to f32 get
-// fewer instructions as well: see Extend.
 package selectcasts
 
 import (
@@ -21,6 +21,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/kernel/targets"
+	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/expandnarrowfloats"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
@@ -28,18 +29,15 @@ import (
 )
 
 // Pass is the pass, on kernels that linalg-to-tile has converted.
-var Pass = remark.On(kernelpass.NewPass("tile-select-casts", "TileSelectCasts", "Select instructions for conversions to 8-bit floats, and fewer ones for extensions from narrow floats", func(kernel *ir.Op, o distribute.Options) {
-	if o.GPU.Has(targets.FP8Convert) {
-		Run(kernel)
-	}
-	Extend(kernel)
-}, inBodies), remark.Casts)
+var Pass = remark.On(kernelpass.NewPass("tile-select-casts", "TileSelectCasts", "Select instructions for saturating conversions to 8-bit floats", func(kernel *ir.Op, o distribute.Options) {
+	Run(kernel, o.GPU.Has(targets.FP8Convert))
+}, isOfF32), remark.Casts)
 
-// inBodies is the post-condition: conversions are of elements, in the bodies of structured operations.
-func inBodies(kernel *ir.Op) (err error) {
+// isOfF32 is the post-condition: conversions are of f32, as their instruction is, in the bodies of structured operations.
+func isOfF32(kernel *ir.Op) (err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tile.SaturatingTruncF) && !linalg.IsStructured(op.Parent().Def()) {
-			err = op.Errorf("the conversion is in no body of a structured operation")
+		if o, ok := tile.AsSaturatingTruncF(op); ok && (!linalg.IsStructured(op.Parent().Def()) || o.In().Type() != ir.Type(ir.F32)) {
+			err = op.Errorf("the conversion is not of an f32 in the body of a structured operation")
 			return ir.Stop
 		}
 		return ir.Continue
@@ -47,135 +45,78 @@ func inBodies(kernel *ir.Op) (err error) {
 	return err
 }
 
-// Run replaces roundings to 8-bit floats of clamped tensors by one operation, for a target that has an instruction for it.
-func Run(kernel *ir.Op) {
+// Run selects instructions for the saturating conversions of a kernel, for a target that has one for all of it or none.
+func Run(kernel *ir.Op, hasInstruction bool) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if x := roundedBy(op); x != nil {
-			if from := clampedFrom(x, ir.ElementTypeOf(op.Result(0).Type()).(*ir.FloatType)); from != nil {
-				replace(op, from)
-			}
+		x, to := convertedBy(op)
+		if x == nil {
+			return ir.Continue
 		}
+		c := conversion{ir.NewBuilder(op.Context()).Before(op).LocateAs(op), to}
+		var r *ir.Value
+		switch {
+		case !hasInstruction:
+			r = c.expanded(x)
+		case ir.ElementTypeOf(x.Type()) != ir.Type(ir.F32):
+			r = c.saturated(c.extended(x))
+		default:
+			return ir.Continue
+		}
+		op.Result(0).ReplaceAllUsesWith(r)
+		op.Erase()
 		return ir.Continue
 	})
 }
 
-// replace makes one operation of a rounding, and one of the extension to f32 before it if there is any.
-func replace(op *ir.Op, x *ir.Value) {
-	b := ir.NewBuilder(op.Context()).Before(op).LocateAs(op)
-	if ir.ElementTypeOf(x.Type()) != ir.Type(ir.F32) {
-		x = elementwise(b, x, ir.F32, func(v *ir.Value) *ir.Value { return arith.NewCast(b, arith.ExtF, v, ir.F32) })
+// convertedBy are the tensor that an operation converts, and the type of the result's elements; nil if it does anything else.
+func convertedBy(op *ir.Op) (x *ir.Value, to ir.Type) {
+	view, ok := linalg.AsStructured(op)
+	if !ok || !op.Is(linalg.Generic) {
+		return nil, nil
 	}
-	to := ir.ElementTypeOf(op.Result(0).Type())
-	r := elementwise(b, x, to, func(v *ir.Value) *ir.Value { return tile.NewSaturatingTruncF(b, v, to).Out() })
-	view, _ := linalg.AsStructured(op)
-	unused := view.Inputs()[0]
-	op.Result(0).ReplaceAllUsesWith(r)
-	op.Erase()
-	for unused != nil && !unused.HasUses() { // the clamps
-		op := unused.DefiningOp()
-		unused = op.Operand(0)
-		op.Erase()
+	if cast, ok := tile.AsSaturatingTruncF(view.Body().First()); ok {
+		return view.Inputs()[0], cast.Out().Type()
 	}
+	return nil, nil
 }
 
-// elementwise computes each element of a tensor from one of x.
-func elementwise(b *ir.Builder, x *ir.Value, elem ir.Type, body func(v *ir.Value) *ir.Value) *ir.Value {
-	empty := tensor.NewEmpty(b, x.Type().(*ir.TensorType).Shape, elem)
-	return linalg.NewGeneric(b, linalg.GenericSpec{
-		Ins: []*ir.Value{x}, Outs: []*ir.Value{empty},
-		Body: func(args []*ir.Value) []*ir.Value { return []*ir.Value{body(args[0])} },
+// conversion converts tensors to floats of a type.
+type conversion struct {
+	*ir.Builder
+	to ir.Type
+}
+
+func (c conversion) extended(x *ir.Value) *ir.Value {
+	return c.elementwise(ir.F32, func(args []*ir.Value) *ir.Value { return arith.NewCast(c.Builder, arith.ExtF, args[0], ir.F32) }, x)
+}
+
+func (c conversion) saturated(x *ir.Value) *ir.Value {
+	return c.elementwise(c.to, func(args []*ir.Value) *ir.Value { return tile.NewSaturatingTruncF(c.Builder, args[0], c.to).Out() }, x)
+}
+
+// expanded clamps a tensor and rounds it.
+func (c conversion) expanded(x *ir.Value) *ir.Value {
+	to := c.to.(*ir.FloatType).Format
+	most := to.Float64(to.Largest(false))
+	x = c.limited(c.limited(x, arith.MaximumF, -most), arith.MinimumF, most)
+	return c.elementwise(c.to, func(args []*ir.Value) *ir.Value {
+		return expandnarrowfloats.Truncated(c.Builder, args[0], c.to, arith.ToNearestEven)
+	}, x)
+}
+
+// limited is the minimum or maximum of a tensor and a number.
+func (c conversion) limited(x *ir.Value, def *ir.OpDef, bound float64) *ir.Value {
+	t := x.Type().(*ir.TensorType)
+	from := t.Elem.(*ir.FloatType).Format
+	limit := arith.NewConstant(c.Builder, constfold.Attr(c.Ctx, t.Elem, constfold.Float{Format: from, Bits: from.FromFloat64(bound)}))
+	limits := linalg.NewFill(c.Builder, limit, tensor.NewEmpty(c.Builder, t.Shape, t.Elem))
+	return c.elementwise(t.Elem, func(args []*ir.Value) *ir.Value { return arith.NewBinary(c.Builder, def, args[0], args[1]) }, x, limits)
+}
+
+// elementwise computes each element of a tensor from the same elements of others.
+func (c conversion) elementwise(elem ir.Type, body func(args []*ir.Value) *ir.Value, tensors ...*ir.Value) *ir.Value {
+	return linalg.NewGeneric(c.Builder, linalg.GenericSpec{
+		Ins: tensors, Outs: []*ir.Value{tensor.NewEmpty(c.Builder, tensors[0].Type().(*ir.TensorType).Shape, elem)},
+		Body: func(args []*ir.Value) []*ir.Value { return []*ir.Value{body(args)} },
 	}).Result(0)
-}
-
-// roundedBy is the tensor that an operation rounds to 8-bit floats; nil if it does anything else.
-func roundedBy(op *ir.Op) *ir.Value {
-	if !op.Is(linalg.Generic) || op.NumResults() != 1 || !tile.IsSaturated(ir.ElementTypeOf(op.Result(0).Type())) {
-		return nil
-	}
-	view, _ := linalg.AsStructured(op)
-	if len(view.Inputs()) != 1 || !isPointwise(view) {
-		return nil
-	}
-	x := view.Body().Arg(0)
-	if _, ok := x.Type().(*ir.FloatType); !ok {
-		return nil
-	}
-	scratch := ir.NewBlock()
-	like := scratch.AddArg(x.Type(), op.Loc())
-	b := ir.NewBuilder(op.Context()).AtEnd(scratch)
-	want := expandnarrowfloats.Truncated(b, like, view.Yielded()[0].Type(), arith.ToNearestEven)
-	same := matcher{like: x}.same(want, view.Yielded()[0])
-	if !same {
-		return nil
-	}
-	return view.Inputs()[0]
-}
-
-// isPointwise reports whether every operand of an operation is indexed by all loops, in order.
-func isPointwise(view linalg.StructuredOp) bool {
-	for _, m := range view.IndexingMaps() {
-		if !m.IsIdentity() {
-			return false
-		}
-	}
-	return true
-}
-
-// matcher compares computations: it has the values of the second that correspond to those of the first.
-type matcher map[*ir.Value]*ir.Value
-
-// same reports whether two values are computed by the same operations.
-func (m matcher) same(want, got *ir.Value) bool {
-	if known, ok := m[want]; ok {
-		return known == got
-	}
-	if c := arith.ConstantOf(want); c != nil {
-		return c == arith.ConstantOf(got)
-	}
-	a, b := want.DefiningOp(), got.DefiningOp()
-	if a == nil || b == nil || a.Def() != b.Def() || want.Type() != got.Type() || a.NumOperands() != b.NumOperands() || a.Attr("predicate") != b.Attr("predicate") {
-		return false
-	}
-	for i := range a.NumOperands() {
-		if !m.same(a.Operand(i), b.Operand(i)) {
-			return false
-		}
-	}
-	m[want] = got
-	return true
-}
-
-// clampedFrom is the tensor that is clamped to the finite numbers of a type; nil if v is not clamped.
-func clampedFrom(v *ir.Value, to *ir.FloatType) *ir.Value {
-	most := to.Format.Float64(to.Format.Largest(false))
-	for _, limit := range []struct {
-		def   *ir.OpDef
-		bound float64
-	}{{arith.MinimumF, most}, {arith.MaximumF, -most}} {
-		if v = limitedBy(v, limit.def, limit.bound); v == nil {
-			return nil
-		}
-	}
-	return v
-}
-
-// limitedBy is the tensor of which a tensor is the minimum or maximum with a number; nil if it is none.
-func limitedBy(v *ir.Value, def *ir.OpDef, bound float64) *ir.Value {
-	view, ok := linalg.AsStructured(v.DefiningOp())
-	if !ok || !view.Op.Is(linalg.Generic) || len(view.Inputs()) != 2 || !isPointwise(view) {
-		return nil
-	}
-	body := view.Body()
-	op := body.First()
-	if !op.Is(def) || op.Next() != body.Last() || view.Yielded()[0] != op.Result(0) || op.Operand(0) != body.Arg(0) || op.Operand(1) != body.Arg(1) {
-		return nil
-	}
-	fill, ok := linalg.AsFill(view.Inputs()[1].DefiningOp())
-	if !ok {
-		return nil
-	}
-	if c, ok := arith.ConstantOf(fill.Value()).(*ir.FloatAttr); !ok || c.Float64() != bound {
-		return nil
-	}
-	return view.Inputs()[0]
 }

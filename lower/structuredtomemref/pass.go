@@ -56,7 +56,7 @@ type conversion struct {
 	staticOffsets  bool // constants among the offsets of tiles are static
 
 	tiles map[*ir.Value]accessible // by their pointers in the program
-	order []*ir.Op           // the descriptions of tiles, in program order
+	order []*ir.Op                 // the descriptions of tiles, in program order
 }
 
 func run(ctx *pass.Context, root *ir.Op) error {

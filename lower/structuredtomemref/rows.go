@@ -160,7 +160,7 @@ func (t *gatheredTile) elementMask(b *ir.Builder, a access) *ir.Value {
 	})
 }
 
-// elementwise computes each element of a tensor from those of others.
+// elementwise computes each element of a tensor from the same elements of others.
 func elementwise(b *ir.Builder, shape []int64, tensors []*ir.Value, elem ir.Type, body func(args []*ir.Value) *ir.Value) *ir.Value {
 	return linalg.NewGeneric(b, linalg.GenericSpec{
 		Ins: tensors, Outs: []*ir.Value{tensor.NewEmpty(b, shape, elem)},

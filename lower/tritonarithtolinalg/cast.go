@@ -2,12 +2,15 @@ package tritonarithtolinalg
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/rewrite"
 )
 
-// convertFpToFp:
+// casts converts tt.fp_to_fp:
 //
 //	%r = tt.fp_to_fp %x, rounding = rtz : f32 -> f16
 //
@@ -16,8 +19,20 @@ import (
 //	%r = arith.truncf %x toward_zero : f32 to f16
 //
 // Formats of equal width are converted by way of f32, which can represent the numbers of both.
-func convertFpToFp(r *rewrite.Rewriter, op *ir.Op) error {
+type casts struct {
+	// kept leaves saturating conversions as tile.saturating_truncf.
+	kept bool
+}
+
+func (c casts) convert(r *rewrite.Rewriter, op *ir.Op) error {
 	o, _ := tt.AsFpToFp(op)
+	if c.kept && structure.KeepsCast(op) {
+		to := tensorType(op.Result(0))
+		r.ReplaceWithOp(op, linalg.NewGeneric(r.Builder, linalg.GenericSpec{Ins: []*ir.Value{o.Src()}, Outs: []*ir.Value{emptyLike(r, to)}, Body: func(args []*ir.Value) []*ir.Value {
+			return []*ir.Value{tile.NewSaturatingTruncF(r.Builder, args[0], to.Elem).Out()}
+		}}))
+		return nil
+	}
 	x, to := o.Src(), op.Result(0).Type()
 	from := elementOf(x.Type()).(*ir.FloatType)
 	narrower := elementOf(to).(*ir.FloatType).Width() - from.Width()

@@ -40,7 +40,6 @@ var always = []rule{
 	{tt.PreciseDivF, nil, precise(arith.DivF)},
 	{tt.ApproxDivF, nil, approximate(arith.DivF)},
 	{tt.MulhiUI, nil, convertMulhiUI},
-	{tt.FpToFp, nil, convertFpToFp},
 	{tt.Bitcast, isNotOnPointers, convertBitcast},
 	{tt.ExternElementwise, isExtern, convertExtern},
 	{tt.ElementwiseInlineAsm, nil, convertInlineAsm},
@@ -125,9 +124,11 @@ func newConversion(on []string, others []*ir.OpDef) *conversion {
 			rules = append(rules, o.rules...)
 		}
 	}
+	kept := slices.Contains(on, structure.Keep)
 	rules = append(rules,
 		rule{tt.Reduce, nil, reduction{toRank0: slices.Contains(on, transposeToRank0)}.convert},
-		rule{tt.Scan, nil, scans{kept: slices.Contains(on, structure.Keep)}.convert})
+		rule{tt.FpToFp, nil, casts{kept}.convert},
+		rule{tt.Scan, nil, scans{kept}.convert})
 	byDef := map[*ir.OpDef][]rule{}
 	var patterns []*rewrite.Pattern
 	for _, r := range rules {

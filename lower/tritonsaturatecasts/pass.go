@@ -1,5 +1,5 @@
 // Package tritonsaturatecasts is the pass triton-saturate-casts: it makes explicit that Triton's conversions to
-// 8-bit floats saturate. It knows nothing of how casts are lowered.
+// 8-bit floats saturate. Where structure is kept, those for which GPUs have an instruction do so themselves.
 package tritonsaturatecasts
 
 import (
@@ -8,15 +8,17 @@ import (
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/constfold"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/pass"
 )
 
 // Pass is triton-saturate-casts.
 var Pass = &pass.Pass{
-	Name:  "triton-saturate-casts",
-	Title: "TritonSaturateCasts",
-	Doc:   "Saturate conversions to floats of 8 bits",
-	Run: func(_ *pass.Context, root *ir.Op) error {
+	Name:    "triton-saturate-casts",
+	Title:   "TritonSaturateCasts",
+	Doc:     "Saturate conversions to floats of 8 bits",
+	Options: []pass.Option{structure.Option},
+	Run: func(ctx *pass.Context, root *ir.Op) error {
 		var casts []*ir.Op
 		root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 			if op.Is(tt.FpToFp) && saturates(op) {
@@ -25,7 +27,11 @@ var Pass = &pass.Pass{
 			return ir.Continue
 		})
 		for _, op := range casts {
-			limit(ir.NewBuilder(op.Context()).Before(op), op)
+			b := ir.NewBuilder(op.Context()).Before(op)
+			widen(b, op)
+			if !ctx.Bool(structure.Keep) || !structure.KeepsCast(op) {
+				limit(b, op)
+			}
 		}
 		return nil
 	},
@@ -48,20 +54,22 @@ func saturates(op *ir.Op) bool {
 //
 //	%c = tt.clampf %x, %lowest, %largest, propagateNan = all : f32
 //	%r = tt.fp_to_fp %c, rounding = rtne : f32 -> f8E4M3FN
-//
-// 8-bit floats are extended to f32 first, which can represent all bounds.
 func limit(b *ir.Builder, op *ir.Op) {
 	o, _ := tt.AsFpToFp(op)
 	x, to := o.Src(), formatOf(op.Result(0).Type())
-	if formatOf(x.Type()).Bits <= 8 {
-		x = tt.NewFpToFp(b, x, withElement(b.Ctx, x.Type(), ir.F32)).Result()
-	}
 	from, most := formatOf(x.Type()), to.Float64(to.Largest(false))
 	bound := func(v float64) *ir.Value {
 		return arith.NewConstant(b, constfold.Attr(b.Ctx, x.Type(), constfold.Float{Format: from, Bits: from.FromFloat64(v)}))
 	}
-	limited := tt.NewClampF(b, x, bound(-most), bound(most), tt.PropagateAll)
-	o.SetSrc(limited)
+	o.SetSrc(tt.NewClampF(b, x, bound(-most), bound(most), tt.PropagateAll))
+}
+
+// widen extends an operand of 8-bit floats to f32, which can represent all bounds. The conversion then narrows it, and says how it rounds.
+func widen(b *ir.Builder, op *ir.Op) {
+	o, _ := tt.AsFpToFp(op)
+	if x := o.Src(); formatOf(x.Type()).Bits <= 8 {
+		o.SetSrc(tt.NewFpToFp(b, x, withElement(b.Ctx, x.Type(), ir.F32)).Result())
+	}
 	op.SetAttr("rounding", b.Ctx.IntAttr(ir.I32, int64(tt.RoundNearestEven)))
 }
 

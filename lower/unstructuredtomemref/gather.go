@@ -72,8 +72,8 @@ func (c *conversion) maskedGather(r *rewrite.Rewriter, op *ir.Op) error {
 	return nil
 }
 
-// gathering is what the gathers of tensors have. mask may be nil. Masked-off lanes have one value, which is 0 when it is nil, or those of
-// another tensor.
+// gathering is what the gathers of tensors have. mask may be nil. Masked-off lanes have one value, which is 0 when it is nil, or the elements
+// of another tensor.
 type gathering struct{ ptr, offset, mask, other, passThru *ir.Value }
 
 // elements gathers a tensor.

@@ -82,7 +82,7 @@ var layers = map[string][]string{
 	"transform/generic":       transforms,
 	"transform/triton":        slices.Concat(transforms, []string{"transform/generic/canonicalize", "transform/generic/cse", "transform/generic/loopinvariantcodemotion"}),
 	"lower":                   slices.Concat(transforms, []string{"analysis/inferfootprint", "internal/num/apfloat", "internal/kernel/extern", "internal/remarks", "transform", "analysis"}),
-	"lower/selectcasts":       slices.Concat(gpuPasses, []string{"internal/num/apfloat", "internal/num/constfold", "lower/expandnarrowfloats"}),
+	"lower/selectcasts":       slices.Concat(gpuPasses, []string{"internal/num/constfold", "lower/expandnarrowfloats"}),
 
 	// Passes for a GPU do not know each other, but for those that ask what another would do.
 	"transform/gpu":                    gpuPasses,

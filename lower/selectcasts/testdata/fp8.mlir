@@ -1,5 +1,5 @@
-// RUN: tshared-opt %s --triton-to-linalg --linalg-to-tile --tile-select-casts=target=sm_90 --split-input-file | FileCheck %s
-// RUN: tshared-opt %s --triton-to-linalg --linalg-to-tile --tile-select-casts=target=sm_80 --split-input-file | FileCheck %s --check-prefix=OLD
+// RUN: tshared-opt %s --triton-to-linalg=keep-structure=true --linalg-to-tile --tile-select-casts=target=sm_90 --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --triton-to-linalg=keep-structure=true --linalg-to-tile --tile-select-casts=target=sm_80 --split-input-file | FileCheck %s --check-prefix=OLD
 
 // The clamps of a conversion to 8-bit floats and its rounding are one instruction, which older targets do not have.
 // CHECK-LABEL: func.func @convert

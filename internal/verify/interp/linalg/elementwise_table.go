@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/math"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
@@ -38,6 +39,9 @@ var elementwise = map[*ir.OpDef]funcSelector{
 	arith.ExtSI: casts(signExtend), arith.ExtUI: casts(resize), arith.TruncI: casts(resize),
 	arith.IndexCast: casts(signExtend), arith.IndexCastUI: casts(resize),
 	arith.ExtF: casts(floatToFloat), arith.TruncF: casts(floatToFloat), arith.Bitcast: casts(same),
+	tile.SaturatingTruncF: casts(func(_ *ir.Op, from, to scalar.Type) scalar.Unary {
+		return scalar.FloatToFloatSaturating(from.Format, to.Format, apfloat.NearestEven)
+	}),
 	arith.SIToFP: casts(func(_ *ir.Op, from, to scalar.Type) scalar.Unary {
 		return scalar.SignedToFloat(from.Width, to.Format)
 	}),
