@@ -136,12 +136,6 @@ func.func @f(%c: i1) {
   } {tile.predicated}
   return
 }`, "a branch that cannot be predicated is marked"},
-	"tile-fold-quotients": {`
-func.func @f(%a: index, %s: index) -> index {
-  %p = arith.muli %a, %s : index
-  %q = arith.divsi %p, %s : index
-  return %q : index
-}`, "a multiple of a position is divided by it"},
 	"tile-narrow-indices": {`
 func.func @f(%end: i32) -> index {
   %c4 = arith.constant 4 : i32
@@ -176,7 +170,7 @@ func.func @f(%x: tensor<128xf32, #a>) attributes {tile.num_warps = 1 : i64} {
 func.func @f(%x: f32) {
   %r = tile.saturating_truncf %x : f32 to f8E4M3FN
   return
-}`, "the conversion is in no body of a structured operation"},
+}`, "the conversion is not of an f32 in the body of a structured operation"},
 	"tile-share-quotients": {`
 func.func @f(%x: i32, %y: i32) {
   %q = arith.divsi %x, %y : i32

@@ -25,7 +25,7 @@ func (c *conversion) makeTPtr(op *ir.Op) error {
 	l := layout{c.memory.At(c.Ctx, o.Base()), o.Sizes(), o.Strides(), c.offsets(o.Offsets())}
 	c.order = append(c.order, op)
 	if o.IsWrapping() {
-		c.tiles[op.Result(0)] = &wrappedTile{layout: l, moduli: o.Shape()}
+		c.tiles[op.Result(0)] = &wrappedTile{layout: l, moduli: o.Shape(), inRows: c.keepsStructure}
 		return nil
 	}
 	view := l.view(c.Builder, l.offset(c.Builder), views.Constants(l.sizes))

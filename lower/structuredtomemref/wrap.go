@@ -33,6 +33,7 @@ import (
 type wrappedTile struct {
 	layout
 	moduli []foldresult.Entry // 0 in dimensions that do not wrap around
+	inRows bool               // pieces are found in rows where strides are factors
 }
 
 func (t *wrappedTile) begin(*ir.Builder) {}
@@ -90,8 +91,9 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 		return
 	}
 	d := dims[0]
-	n, offset := p.sizes[d], known(t.offsets[d])
-	modulus, stride := withoutZero(b, known(t.moduli[d]), known(t.strides[d]))
+	w := t.wrap(b, d)
+	n, offset := p.sizes[d], w.offset
+	modulus, stride := withoutZero(b, w.modulus, w.stride)
 	modulus, step := alongStride(b, modulus, stride)
 	start := foldresult.Rem(b, offset, modulus)
 	bit := foldresult.Rem(b, start, stride)
@@ -104,7 +106,7 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 			return foldresult.Rem(b, foldresult.Add(b, offset, foldresult.Mul(b, i, stride)), modulus)
 		}
 	}
-	t.split(b, p.cut(b, d, foldresult.Const(0), first, start), dims[1:], visit)
+	t.split(b, p.cut(b, d, foldresult.Const(0), first, foldresult.Mul(b, start, w.unit)), dims[1:], visit)
 	if first == n {
 		return
 	}
@@ -112,9 +114,22 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	scf.NewFor(b, lower, upper, foldresult.Materialize(b, step), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
 		at := foldresult.Value(i)
 		count := foldresult.Min(b, step, foldresult.Sub(b, n, at))
-		t.split(b, p.cut(b, d, at, count, again(at)), dims[1:], visit)
+		t.split(b, p.cut(b, d, at, count, foldresult.Mul(b, again(at), w.unit)), dims[1:], visit)
 		return nil
 	})
+}
+
+// wrap is how addresses along a dimension wrap around, counted in units of elements.
+type wrap struct{ offset, modulus, stride, unit foldresult.Entry }
+
+// wrap is how addresses wrap around along dimension d. Units are elements, or rows where structure is kept and the stride is known to be
+// a factor of offset and modulus: nothing is divided by the stride then.
+func (t *wrappedTile) wrap(b *ir.Builder, d int) wrap {
+	w := wrap{known(t.offsets[d]), known(t.moduli[d]), known(t.strides[d]), foldresult.Const(1)}
+	if !t.inRows || !isMultiple(w.offset, w.stride, maxFactorDepth) || !isMultiple(w.modulus, w.stride, maxFactorDepth) {
+		return w
+	}
+	return wrap{quotient(b, w.offset, w.stride), quotient(b, w.modulus, w.stride), foldresult.Const(1), w.stride}
 }
 
 // oneByOne makes each element a piece when a tile of n elements begins more than a modulus below 0. Remainders

@@ -17,7 +17,6 @@ import (
 	"github.com/tshared/tshared/transform/gpu/convertoperands"
 	"github.com/tshared/tshared/transform/gpu/fenceatomics"
 	"github.com/tshared/tshared/transform/gpu/fitshared"
-	"github.com/tshared/tshared/transform/gpu/foldquotients"
 	"github.com/tshared/tshared/transform/gpu/halvereductions"
 	"github.com/tshared/tshared/transform/gpu/inlinecalls"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
@@ -60,7 +59,6 @@ var Steps = []Step{
 	{Pass: mergereductions.Pass},
 	{Pass: halvereductions.Pass},
 	{Pass: predicate.Pass},
-	{Pass: foldquotients.Pass},
 	{Pass: narrowindices.Pass},
 	{Pass: vectorize.Pass},
 	{Pass: vectorizeatomics.Pass},

@@ -107,3 +107,38 @@ func.func @volatile(%p: !tt.ptr<f32>, %idx: tensor<8xi32>) -> tensor<8x16xf32> {
   %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> {tshared.volatile = 0 : i64} : (!tt.ptr<tensor<8x16xf32>>) -> tensor<8x16xf32>
   return %1 : tensor<8x16xf32>
 }
+
+// -----
+
+// Rows that wrap around: offset and modulus are products of rows and the stride. Pieces are found in rows, and nothing is divided by the
+// stride, which may be 0.
+// CHECK-LABEL: func.func @wrapped
+// CHECK-NOT: arith.divsi
+// CHECK: %[[START:.*]] = arith.remsi %{{.*}}, %{{.*}} : index
+// CHECK: arith.minsi %{{.*}}, %c8
+// CHECK: %[[O:.*]] = arith.muli %[[START]], %arg3 : index
+// CHECK: memref.reinterpret_cast %{{.*}} to offset: [%{{.*}}], sizes: [%{{.*}}, 16], strides: [%arg3, 1]
+// CHECK: scf.for
+// CHECK: %[[AGAIN:.*]] = arith.remsi
+// CHECK: arith.muli %[[AGAIN]], %arg3 : index
+// CHECK-NOT: arith.divsi
+// CHECK: return
+func.func @wrapped(%p: !tt.ptr<f32>, %first: index, %rows: index, %stride: index, %k: index) -> tensor<8x16xf32> {
+  %o = arith.muli %first, %stride : index
+  %m = arith.muli %rows, %stride : index
+  %0 = tts.make_tptr %p to sizes: [8, 16], strides: [%stride, 1], offsets: [%o, %k], shape: [%m, 0], order: [] : <f32> to tensor<8x16x!tt.ptr<f32>>
+  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<8x16x!tt.ptr<f32>>) -> tensor<8x16xf32>
+  return %1 : tensor<8x16xf32>
+}
+
+// -----
+
+// An offset that is no product: elements are counted.
+// CHECK-LABEL: func.func @wrapped_elements
+// CHECK: arith.divsi
+func.func @wrapped_elements(%p: !tt.ptr<f32>, %o: index, %rows: index, %stride: index) -> tensor<8x16xf32> {
+  %m = arith.muli %rows, %stride : index
+  %0 = tts.make_tptr %p to sizes: [8, 16], strides: [%stride, 1], offsets: [%o, 0], shape: [%m, 0], order: [] : <f32> to tensor<8x16x!tt.ptr<f32>>
+  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<8x16x!tt.ptr<f32>>) -> tensor<8x16xf32>
+  return %1 : tensor<8x16xf32>
+}

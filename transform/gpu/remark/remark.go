@@ -33,7 +33,6 @@ const (
 	Loop              = "loop"
 	Padding           = "padding"
 	Prefetch          = "prefetch"
-	Quotient          = "quotient"
 	Reduction         = "reduction"
 	Remainder         = "remainder"
 	Rematerialization = "rematerialisation"

@@ -1,9 +1,0 @@
-package foldquotients_test
-
-import (
-	"testing"
-
-	"github.com/tshared/tshared/internal/verify/lit"
-)
-
-func TestLit(t *testing.T) { lit.RunPass(t) }
