@@ -118,9 +118,6 @@ func (p *promoter) rewriteOp(op *ir.Op, c contents) {
 			op.Result(0).ReplaceAllUsesWith(p.extracted(o, c))
 			p.erase(op)
 		}
-	case op.Is(linalg.Reduce):
-		p.reduce(op)
-		p.regions(op, c)
 	case isPrint(op):
 		p.print(op, c)
 	case op.Is(scf.If) && len(p.writes[op]) > 0:

@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -129,30 +130,26 @@ func (c reduction) moveAxis(r *rewrite.Rewriter, x *ir.Value, axis int) (*ir.Val
 //
 // becomes
 //
-//	%first = tensor.extract_slice %x[0, 0] [1, 4] [1, 1] : tensor<8x4xf32> to tensor<4xf32>
-//	%rest = tensor.extract_slice %x[1, 0] [7, 4] [1, 1] : tensor<8x4xf32> to tensor<7x4xf32>
-//	%r = linalg.reduce ins(%rest) outs(%first) dimensions = [0] (...)
+//	%r = linalg.reduce ins(%x) outs(%undefined) dimensions = [0] {tile.no_init} (...)
 //
-// An idempotent combiner may combine the first element twice and gets all of %x. An attribute marks combiners
-// that are associative by promise.
+// An attribute marks combiners that are associative by promise.
 func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	shape := tensorType(o.Srcs()[0]).Shape
-	axis := o.Axis()
+	axis, ins := o.Axis(), o.Srcs()
 	kept := slices.Delete(slices.Clone(shape), axis, axis+1)
-	var first []*ir.Value
-	for _, v := range o.Srcs() {
-		to := r.Ctx.Tensor(kept, tensorType(v).Elem)
-		first = append(first, tensor.NewExtractSlice(r.Builder, to, v, sliceAt(shape, axis, foldresult.Const(0))))
-	}
-	results := first
-	if shape[axis] > 1 {
-		ins := o.Srcs()
-		if !combiner.Idempotent(o.Combiner()) {
-			ins = withoutFirst(r, ins, shape, axis)
+	var results []*ir.Value
+	for _, v := range ins {
+		if shape[axis] > 1 {
+			results = append(results, tensor.NewEmpty(r.Builder, kept, tensorType(v).Elem))
+		} else {
+			results = append(results, firstAlong(r.Builder, v, axis))
 		}
-		reduce := linalg.NewReduce(r.Builder, ins, first, []int64{int64(axis)}, func(args []*ir.Value) []*ir.Value {
+	}
+	if shape[axis] > 1 {
+		reduce := linalg.NewReduce(r.Builder, ins, results, []int64{int64(axis)}, func(args []*ir.Value) []*ir.Value {
 			return inlineCombiner(r, o.Combiner(), args[len(ins):], args[:len(ins)])
 		})
+		reduce.SetAttr(tile.NoInit, ir.Unit)
 		if _, proved := combiner.Of(reduce); !proved {
 			reduce.SetAttr(combiner.AssociativeAttr, ir.Unit)
 		}
@@ -167,15 +164,18 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	r.Replace(o.Op, results...)
 }
 
+// firstAlong is the first slice of a tensor along an axis, without that dimension.
+func firstAlong(b *ir.Builder, v *ir.Value, axis int) *ir.Value {
+	t := tensorType(v)
+	kept := slices.Delete(slices.Clone(t.Shape), axis, axis+1)
+	return tensor.NewExtractSlice(b, b.Ctx.Tensor(kept, t.Elem), v, sliceAt(t.Shape, axis, foldresult.Const(0)))
+}
+
 // withoutFirst is the slice without the first element along an axis.
-func withoutFirst(r *rewrite.Rewriter, tensors []*ir.Value, shape []int64, axis int) []*ir.Value {
-	offsets := make([]foldresult.Entry, len(shape))
+func withoutFirst(b *ir.Builder, v *ir.Value, axis int) *ir.Value {
+	t := tensorType(v)
+	offsets, sizes := make([]foldresult.Entry, len(t.Shape)), slices.Clone(t.Shape)
 	offsets[axis] = foldresult.Const(1)
-	sizes := slices.Clone(shape)
 	sizes[axis]--
-	rest := make([]*ir.Value, len(tensors))
-	for i, v := range tensors {
-		rest[i] = tensor.NewExtractSlice(r.Builder, r.Ctx.Tensor(sizes, tensorType(v).Elem), v, foldresult.Tile(offsets, sizes))
-	}
-	return rest
+	return tensor.NewExtractSlice(b, b.Ctx.Tensor(sizes, t.Elem), v, foldresult.Tile(offsets, sizes))
 }

@@ -3,8 +3,10 @@ package tritonarithtolinalg
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/analysis/scanloop"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
@@ -23,15 +25,19 @@ func fill(r *rewrite.Rewriter, region *ir.Region, args []ir.Type, body func(args
 }
 
 // loops make the loops that operations that combine elements stand for.
-var loops = ir.NewDefTable(map[*ir.OpDef]func(b *ir.Builder, op *ir.Op) []*ir.Value{tile.Scan: expandScan, tile.Histogram: expandHistogram})
+var loops = ir.NewDefTable(map[*ir.OpDef]func(b *ir.Builder, op *ir.Op) []*ir.Value{
+	tile.Scan: expandScan, tile.Histogram: expandHistogram, linalg.Reduce: expandReduce,
+})
 
 // parallel reports, by kind, whether the threads of a block can combine elements in any order.
-var parallel = map[*ir.OpDef]func(op *ir.Op) bool{tile.Scan: isParallelScan, tile.Histogram: isParallelHistogram}
+var parallel = map[*ir.OpDef]func(op *ir.Op) bool{
+	tile.Scan: isParallelScan, tile.Histogram: isParallelHistogram, linalg.Reduce: isParallelReduction,
+}
 
 // expand makes loops of the operations that combine elements. Those for the threads of a block stay if they are to be kept.
 func expand(module *ir.Op, kept bool) {
 	module.Walk(func(op *ir.Op) ir.WalkResult {
-		if made := loops.Get(op.Def()); made != nil && !(kept && parallel[op.Def()](op)) {
+		if made := loops.Get(op.Def()); made != nil && !(kept && parallel[op.Def()](op)) && (!op.Is(linalg.Reduce) || op.HasAttr(tile.NoInit)) {
 			for i, v := range made(ir.NewBuilder(op.Context()).Before(op).LocateAs(op), op) {
 				op.Result(i).ReplaceAllUsesWith(v)
 			}
@@ -61,6 +67,44 @@ func isParallelHistogram(op *ir.Op) bool {
 	shape, _ := ir.ShapeOf(h.Inputs()[0].Type())
 	bin := ir.ElementTypeOf(h.Init().Type())
 	return layout.Fits(shape) && (bin == ir.I32 || bin == ir.I64)
+}
+
+// isParallelReduction: parts of the elements are combined to elements. A combiner that maps its input first would map those as well.
+func isParallelReduction(op *ir.Op) bool {
+	how, ok := combiner.Of(op)
+	shape, _ := ir.ShapeOf(op.Operand(0).Type())
+	return ok && len(how.Map) == 0 && layout.Fits(shape)
+}
+
+// expandReduce starts from the first slice:
+//
+//	%first = tensor.extract_slice %x[0, 0] [1, 4] [1, 1] : tensor<8x4xf32> to tensor<4xf32>
+//	%rest = tensor.extract_slice %x[1, 0] [7, 4] [1, 1] : tensor<8x4xf32> to tensor<7x4xf32>
+//	%r = linalg.reduce ins(%rest) outs(%first) dimensions = [0] (...)
+//
+// An idempotent combiner may combine the first element twice and gets all of %x.
+func expandReduce(b *ir.Builder, op *ir.Op) []*ir.Value {
+	view, _ := linalg.AsStructured(op)
+	reduction, _ := linalg.AsReduce(op)
+	dims := reduction.Dimensions()
+	ins, axis := view.Inputs(), int(dims[0])
+	var first []*ir.Value
+	for _, v := range ins {
+		first = append(first, firstAlong(b, v, axis))
+	}
+	if !combiner.Idempotent(view.Body()) {
+		ins = slices.Clone(ins)
+		for i, v := range ins {
+			ins[i] = withoutFirst(b, v, axis)
+		}
+	}
+	made := linalg.NewReduce(b, ins, first, dims, func(args []*ir.Value) []*ir.Value {
+		return inlineBlock(cloner(b), view.Body(), args)
+	})
+	if op.HasAttr(combiner.AssociativeAttr) {
+		made.SetAttr(combiner.AssociativeAttr, ir.Unit)
+	}
+	return made.Results()
 }
 
 // expandScan makes a loop over slices.

@@ -121,3 +121,42 @@ tt.func @narrow_bins(%x: tensor<16xi32>) -> tensor<8xi16> {
   %r = tt.histogram %x : tensor<16xi32> -> tensor<8xi16>
   tt.return %r : tensor<8xi16>
 }
+
+// -----
+
+// A combiner without a neutral element: all elements are combined, without an initial value.
+// CHECK-LABEL: func.func @from_first
+// CHECK-NOT: tensor.extract_slice
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK: %[[R:.*]] = linalg.reduce ins(%arg0 : tensor<4x8xf32>) outs(%[[E]] : tensor<4xf32>) dimensions = [1] {{.*}}tile.no_init
+// CHECK: return %[[R]]
+tt.func @from_first(%x: tensor<4x8xf32>) -> tensor<4xf32> {
+  %r = "tt.reduce"(%x) <{axis = 1 : i32}> ({
+  ^bb0(%a: f32, %b: f32):
+    %half = arith.constant 5.0e-01 : f32
+    %m = arith.mulf %a, %b : f32
+    %c = arith.mulf %m, %half : f32
+    tt.reduce.return %c : f32
+  }) : (tensor<4x8xf32>) -> tensor<4xf32>
+  tt.return %r : tensor<4xf32>
+}
+
+// -----
+
+// A combiner with effects combines slices, from the first on.
+// CHECK-LABEL: func.func @from_first_slice
+// CHECK: tensor.extract_slice %arg0[0]
+// CHECK: tensor.extract_slice %arg0[1]
+// CHECK: linalg.reduce
+// CHECK-NOT: tile.no_init
+// CHECK: cf.assert
+tt.func @from_first_slice(%x: tensor<8xi32>) -> i32 {
+  %r = "tt.reduce"(%x) <{axis = 0 : i32}> ({
+  ^bb0(%a: i32, %b: i32):
+    %differ = arith.cmpi ne, %a, %b : i32
+    tt.assert %differ, "the same" : i1
+    %s = arith.maxsi %a, %b : i32
+    tt.reduce.return %s : i32
+  }) : (tensor<8xi32>) -> i32
+  tt.return %r : i32
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
@@ -22,6 +23,7 @@ type nest struct {
 
 	index   []int // words with the iteration indices
 	indexed bool  // whether the body reads the indices
+	first   []int // loops of which the first iteration sets the results to the inputs; none where there are initial values
 	ops     []*ir.Op
 	steps   []step
 	yields  []int // words with the new elements of the inits
@@ -77,8 +79,29 @@ func buildStructured(c *compiler, op *ir.Op) (step, error) {
 		}
 	}
 	c.nestBody(n, body)
+	if op.HasAttr(tile.NoInit) {
+		n.takeFirst()
+		return n.run, nil
+	}
 	n.lanes = c.laneProgram(n, body)
 	return n.run, nil
+}
+
+// takeFirst takes the first elements of a reduction without initial values as they are.
+func (n *nest) takeFirst() {
+	for loop, it := range n.iterators {
+		if it == linalg.Reduction {
+			n.first = append(n.first, loop)
+		}
+	}
+	for _, o := range n.operands {
+		o.used = true
+	}
+}
+
+// isFirst reports whether the results are the inputs in an iteration.
+func (n *nest) isFirst(index []int) bool {
+	return len(n.first) > 0 && !slices.ContainsFunc(n.first, func(loop int) bool { return index[loop] > 0 })
 }
 
 func (c *compiler) operand(v *ir.Value, m *affine.Map, loops int) (*operand, error) {
