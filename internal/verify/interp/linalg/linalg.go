@@ -23,7 +23,7 @@ type nest struct {
 
 	index   []int // words with the iteration indices
 	indexed bool  // whether the body reads the indices
-	first   []int // loops of which the first iteration sets the results to the inputs; none where there are initial values
+	first   []int // loops that combine elements, without initial values: their first iteration sets the results to the inputs
 	ops     []*ir.Op
 	steps   []step
 	yields  []int // words with the new elements of the inits
