@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
@@ -13,7 +12,6 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/dialect/tptr"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -119,37 +117,43 @@ func (m *MemoryEffects) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 	}
 }
 
-// ReadBy is the memref, pointer or tensor in memory that an operation reads.
+// ReadBy are the memrefs, pointers or tensors in memory that an operation reads.
 func ReadBy(op *ir.Op) []*ir.Value {
 	switch {
-	case op.Is(memref.Load), op.Is(affine.Load), op.Is(tile.Load), op.Is(tile.GatherElements), op.Is(tile.AsyncCopy), op.Is(tile.AsyncGather), op.Is(bufferization.ToTensor),
-		op.Is(llvm.Load), op.Is(tptr.Load), op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
+	case op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg):
 		return op.Operands()[:1]
-	case op.Is(tile.Gather):
-		o, _ := tile.AsGather(op)
-		return []*ir.Value{o.Source()}
-	case op.Is(memref.AtomicRMW):
-		o, _ := memref.AsAtomicRMW(op)
-		return []*ir.Value{o.MemRef()}
 	case op.Is(tensor.Extract): // reads memory if the tensor is not loaded
 		read, _ := tensor.AsExtract(op)
 		if from := read.Tensor().DefiningOp(); from != nil && from.Is(bufferization.ToTensor) {
 			return []*ir.Value{read.Tensor()}
 		}
 	}
-	return nil
+	return accessed(op, ir.Reads)
 }
 
-// WrittenBy is the memref or pointer through which an operation writes.
+// WrittenBy are the memrefs or pointers through which an operation writes.
 func WrittenBy(op *ir.Op) []*ir.Value {
-	switch {
-	case op.Is(memref.Store), op.Is(affine.Store), op.Is(memref.AtomicRMW), op.Is(tile.Store), op.Is(tile.ScatterElements),
-		op.Is(llvm.Store), op.Is(tptr.Store):
-		return op.Operands()[1:2]
-	case op.Is(llvm.AtomicRMW), op.Is(llvm.CmpXchg), IsAtomicLoad(op) && AtomicOrder(op) != "relaxed":
+	if op.Is(llvm.AtomicRMW) || op.Is(llvm.CmpXchg) || IsAtomicLoad(op) && AtomicOrder(op) != "relaxed" {
 		return op.Operands()[:1] // a load that acquires: others have written what the threads read from then on
 	}
-	return nil
+	return accessed(op, ir.Writes)
+}
+
+// accessed is the global memory on which an operation has effects of a kind, by its definition. A prefetch accesses nothing: the definition
+// has effects that keep it where it is.
+func accessed(op *ir.Op, kind ir.EffectKind) (list []*ir.Value) {
+	if op.Def().Effects == nil || op.Is(tile.Prefetch) {
+		return nil
+	}
+	for _, e := range op.Def().Effects(op) {
+		if e.Kind != kind || e.On == nil {
+			continue
+		}
+		if _, shared := tile.AsMemDesc(e.On.Type()); !shared {
+			list = append(list, e.On)
+		}
+	}
+	return list
 }
 
 // accessesMemory reports whether assembly has an address in brackets or clobbers memory.
