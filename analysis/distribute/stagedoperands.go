@@ -132,3 +132,19 @@ func KSlices(op *ir.Op) int {
 	}
 	return 1
 }
+
+// SliceBytes is how many bytes of shared memory a slice of those operands takes that a dot stages, if there are so many slices.
+func (p *Dot) SliceBytes(slices int) (bytes int64) {
+	align := int64(layout.BankAlignment)
+	if p.WGMMA {
+		align = layout.PanelAlignment
+	}
+	for i, v := range p.Inputs {
+		if p.MustStage(i) {
+			shape, _ := ir.ShapeOf(v.Type())
+			size := ElementBytes(v.Type()) << layout.TotalBits(shape) / int64(slices)
+			bytes += (size + align - 1) / align * align
+		}
+	}
+	return bytes
+}

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/report"
 	"github.com/tshared/tshared/internal/remarks"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/predicate"
 	"github.com/tshared/tshared/transform/gpu/remark"
 	"github.com/tshared/tshared/transform/gpu/selectconversions"
@@ -21,11 +22,10 @@ type Remark = remarks.Remark
 type Counts = report.Counts
 
 // plannedRules are the remarks about a planned kernel: decisions that no later pass changes.
-var plannedRules = []remark.Rule{
-	remark.Rings, remark.NotPipelined, stageoperands.Dots, selectconversions.Conversions,
-	remark.Loads, remark.Stores, remark.Gathers, remark.ElementGathers, remark.ElementScatters, remark.Copies, remark.ElementCopies, predicate.ElementLoads, predicate.ElementStores,
-	remark.Groups, remark.Prefetches, remark.Strips, remark.Occupancy,
-}
+var plannedRules = append(oprules.Remarks(),
+	remark.Rings, remark.NotPipelined, stageoperands.Dots, selectconversions.Conversions, predicate.ElementLoads, predicate.ElementStores,
+	remark.Strips, remark.Occupancy,
+)
 
 // plannedRemarks are the remarks about the operations of a planned kernel, each once.
 func plannedRemarks(kernel *ir.Op) (list []Remark) {

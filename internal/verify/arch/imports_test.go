@@ -42,7 +42,7 @@ func load(t *testing.T) map[string]*goPackage {
 // transforms are what passes from a dialect to itself import, and gpuPasses what those for a GPU do.
 var (
 	transforms = []string{"internal/num/constfold", "diag", "ir", "ir/affine", "dialect", "rewrite", "pass", "analysis"}
-	gpuPasses  = []string{"diag", "ir", "ir/affine", "dialect", "rewrite", "pass", "analysis", "internal/kernel/targets", "transform/gpu/kernelpass", "transform/gpu/remark"}
+	gpuPasses  = []string{"diag", "ir", "ir/affine", "dialect", "rewrite", "pass", "analysis", "internal/kernel/targets", "transform/gpu/kernelpass", "transform/gpu/oprules", "transform/gpu/remark"}
 )
 
 // layers says what the packages under a path may import of ours, besides
@@ -86,10 +86,10 @@ var layers = map[string][]string{
 
 	// Passes for a GPU do not know each other, but for those that ask what another would do.
 	"transform/gpu":                    gpuPasses,
-	"transform/gpu/allocateshared":     slices.Concat(gpuPasses, []string{"transform/gpu/stageoperands"}),
 	"transform/gpu/convertoperands":    slices.Concat(gpuPasses, []string{"transform/gpu/selectconversions"}),
 	"transform/gpu/fitshared":          slices.Concat(gpuPasses, []string{"transform/gpu/allocateshared", "transform/gpu/pipeline", "transform/gpu/stageoperands"}),
 	"transform/gpu/membar":             slices.Concat(gpuPasses, []string{"transform/gpu/allocateshared"}),
+	"transform/gpu/oprules":            {"ir", "dialect", "analysis", "transform/gpu/remark"},
 	"transform/gpu/pipeline":           slices.Concat(gpuPasses, []string{"transform/gpu/vectorize"}),
 	"transform/gpu/prefetch":           slices.Concat(gpuPasses, []string{"transform/gpu/pipeline"}),
 	"transform/gpu/selectwarps":        slices.Concat(gpuPasses, []string{"transform/gpu/selectdots"}),
@@ -198,7 +198,7 @@ var layers = map[string][]string{
 	"backend/internal/vecmath":         {"backend/llvmir"},
 	"backend/internal/matmul":          {"backend/llvmir", "internal/kernel/targets"},
 	"dialect/tile/layout":              {},
-	"backend/ptx":                      {"diag", "ir", "pass", "analysis/modref", "dialect", "internal/toolchain/tileplan", "transform/gpu/assignlayouts", "analysis/distribute", "transform/gpu/convertoperands", "transform/gpu/selectconversions", "transform/generic/symboldce", "transform/gpu/vectorize", "transform/gpu/vectorizeatomics", "transform/gpu/fenceatomics", "transform/gpu/predicate", "transform/gpu/allocateshared", "transform/gpu/stageoperands", "backend/internal/cfg", "backend/libllvm", "backend/llvmir", "backend/internal/arithtollvm", "internal/kernel/targets", "backend/ptx/internal", "transform/gpu/remark", "internal/remarks"},
+	"backend/ptx":                      {"diag", "ir", "pass", "analysis/modref", "dialect", "internal/toolchain/tileplan", "transform/gpu/assignlayouts", "analysis/distribute", "transform/gpu/convertoperands", "transform/gpu/selectconversions", "transform/generic/symboldce", "transform/gpu/vectorize", "transform/gpu/vectorizeatomics", "transform/gpu/fenceatomics", "transform/gpu/predicate", "transform/gpu/allocateshared", "transform/gpu/oprules", "transform/gpu/stageoperands", "backend/internal/cfg", "backend/libllvm", "backend/llvmir", "backend/internal/arithtollvm", "internal/kernel/targets", "backend/ptx/internal", "transform/gpu/remark", "internal/remarks"},
 	"backend/ptx/internal/simt":        {"dialect/tile/layout", "backend/llvmir"},
 	"backend/ptx/internal/packing":     {"backend/internal/arithtollvm", "backend/llvmir", "backend/ptx/internal/simt"},
 	"backend/ptx/internal/report":      {"ir", "dialect/scf", "dialect/tile/layout"},

@@ -6,11 +6,11 @@ import (
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/dialect/gpu"
-	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 )
 
 // Options configure the pass.
@@ -122,7 +122,7 @@ func (a *allocator) op(op *ir.Op) {
 // EntersRegions reports whether the operations in the regions of an operation run one by one, on all threads. Bodies of others run for
 // each element; a polling loop runs on one thread.
 func EntersRegions(op *ir.Op) bool {
-	return op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && !hasBody[op.Def()] && !distribute.IsPollingLoop(op)
+	return oprules.JoinsValues(op) && !distribute.IsPollingLoop(op)
 }
 
 // alloc places an allocation.
@@ -145,7 +145,7 @@ func (a *allocator) alloc(op *ir.Op) {
 
 // scratch places the scratch memory of an operation: beside the memory from which threads may still load, if there is room.
 func (a *allocator) scratch(op *ir.Op) {
-	bytes := ScratchBytes(a.d, op)
+	bytes := oprules.ScratchBytes(a.d, op)
 	if bytes == 0 {
 		op.RemoveAttr(tile.Scratch)
 		return
@@ -170,10 +170,10 @@ func (a *allocator) scratch(op *ir.Op) {
 // split makes a layout conversion take several passes, so that it takes some bytes at most if it can. It returns how many it takes.
 func (a *allocator) split(op *ir.Op, available int64) int64 {
 	if !op.Is(tile.ConvertLayout) {
-		return ScratchBytes(a.d, op)
+		return oprules.ScratchBytes(a.d, op)
 	}
 	op.RemoveAttr("passes")
-	whole := ScratchBytes(a.d, op)
+	whole := oprules.ScratchBytes(a.d, op)
 	shape, _ := ir.ShapeOf(op.Result(0).Type())
 	passes := int64(1)
 	for passes < 1<<layout.TotalBits(shape) && whole/passes > available {
@@ -182,7 +182,7 @@ func (a *allocator) split(op *ir.Op, available int64) int64 {
 	if passes > 1 {
 		op.SetAttr("passes", op.Context().IntAttr(ir.I64, passes))
 	}
-	return ScratchBytes(a.d, op)
+	return oprules.ScratchBytes(a.d, op)
 }
 
 // place is the lowest memory that is not in use, and not to be avoided.

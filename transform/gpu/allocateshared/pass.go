@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
@@ -102,7 +103,7 @@ func (c *checker) check(op *ir.Op) error {
 		}
 		delete(c.live, from)
 	case !EntersRegions(op):
-		need := ScratchBytes(c.d, op)
+		need := oprules.ScratchBytes(c.d, op)
 		at, bytes, _ := tile.ScratchOf(op)
 		if need > bytes {
 			return op.Errorf("the operation uses %d bytes of shared memory while it runs, but '%s' has %d", need, tile.Scratch, bytes)

@@ -3,12 +3,11 @@ package assignlayouts
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/analysis/distribute"
-	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 )
 
 // Check is the post-condition: every operation can compute its results in the layouts that they have, if it gets its operands in the layouts that
@@ -39,36 +38,20 @@ func Check(kernel *ir.Op) (err error) {
 }
 
 func checkLayouts(d *distribute.Distribution, op *ir.Op) error {
-	if joinsValues(op) {
+	if oprules.JoinsValues(op) {
 		return checkJoined(op)
-	}
-	if o, ok := tile.AsStore(op); ok && hasNoLayout(o.Value()) {
-		return withoutLayout(op)
-	}
-	if o, ok := tile.AsScatterElements(op); ok && hasNoLayout(o.Value()) {
-		return withoutLayout(op)
 	}
 	l := resultLayout(op)
 	for _, v := range op.Results() {
 		switch {
 		case hasNoLayout(v) && (l != nil || !isRematerializable(op)):
-			return withoutLayout(op)
-		case canHaveLayout(v) && l != nil && !l.Equal(tile.LayoutOf(v.Type())):
+			return oprules.WithoutLayout(op)
+		case oprules.CanHaveLayout(v) && l != nil && !l.Equal(tile.LayoutOf(v.Type())):
 			return op.Bugf("the results of '%s' have different layouts", op.Name())
 		}
 	}
-	switch {
-	case op.Is(linalg.Reduce) && l != nil:
-		if how, _ := combiner.Of(op); how == nil {
-			return nil
-		}
-		if want := distribute.ReducedLayout(op, d); !want.Equal(l) {
-			return op.Bugf("the results of '%s' are not in the layout of its inputs without the reduced dimensions, %s", op.Name(), tile.LayoutAttr(op.Context(), want))
-		}
-	case op.Is(tile.Scan):
-		if s, _ := tile.AsScan(op); !isScannable(l, int(s.Axis())) {
-			return op.Bugf("the axis of '%s' is not in order in its layout", op.Name())
-		}
+	if check := oprules.Of(op).CheckLayouts; check != nil {
+		return check(d, op, l)
 	}
 	return nil
 }
@@ -82,7 +65,7 @@ func checkJoined(op *ir.Op) error {
 		}
 	}
 	if slices.ContainsFunc(values, hasNoLayout) {
-		return withoutLayout(op)
+		return oprules.WithoutLayout(op)
 	}
 	for _, verify := range []func(*ir.Op) error{op.Def().Verify, op.Def().VerifyRegions} {
 		if verify == nil {
@@ -95,12 +78,8 @@ func checkJoined(op *ir.Op) error {
 	return nil
 }
 
-func withoutLayout(op *ir.Op) error {
-	return op.Bugf("a tensor of '%s' has no layout", op.Name())
-}
-
 // hasNoLayout reports whether a tensor that can have a layout has none.
-func hasNoLayout(v *ir.Value) bool { return canHaveLayout(v) && tile.LayoutOf(v.Type()) == nil }
+func hasNoLayout(v *ir.Value) bool { return oprules.CanHaveLayout(v) && tile.LayoutOf(v.Type()) == nil }
 
 // resultLayout is the layout of the first result that has one.
 func resultLayout(op *ir.Op) *layout.Layout {
@@ -112,28 +91,9 @@ func resultLayout(op *ir.Op) *layout.Layout {
 	return nil
 }
 
-// joinsValues reports whether the results of an operation, and the arguments of its blocks, are values of other operations.
-func joinsValues(op *ir.Op) bool {
-	return op.NumRegions() > 0 && !linalg.IsStructured(op.Def()) && op.Def().Dialect != tile.Dialect
-}
-
 // isRematerializable reports whether tile-convert-operands can copy an operation for each of its users. Whether the memory that a body reads
 // is the same there, is asked when layouts are inferred.
 func isRematerializable(op *ir.Op) bool {
-	switch {
-	case linalg.IsStructured(op.Def()):
-		return !op.Is(linalg.Reduce) && !distribute.IsDot(op) && distribute.IsPure(op)
-	case op.Def().Dialect == tile.Dialect:
-		return op.Is(tile.GatherElements) || op.Is(tile.ConvertLayout)
-	}
-	return op.NumRegions() == 0 && op.IsMemoryEffectFree()
-}
-
-// isScannable reports whether a tensor in a layout can be scanned along an axis.
-func isScannable(l *layout.Layout, axis int) bool {
-	if l == nil {
-		return false
-	}
-	_, ok := l.DecomposeAxis(axis)
-	return ok
+	is := oprules.Of(op).IsRematerializable
+	return is != nil && is(op)
 }

@@ -10,16 +10,16 @@ import (
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
 // Pass is the pass, on kernels that tile-coalesce has written layouts of accesses into.
 var Pass = remark.On(refusing(kernelpass.NewPass("tile-assign-layouts", "TileAssignLayouts",
-	"Choose the layouts of tensors, write them into their types, and insert conversions", Run, Check)), remark.Layouts)
+	"Choose the layouts of tensors, write them into their types, and insert conversions", Run, Check)), oprules.Layouts)
 
 // refusing makes the pass refuse functions with tensors as arguments or results, whose layouts callers would have to know, and dots that no
 // instruction computes.
@@ -38,23 +38,17 @@ func refusing(p *pass.Pass) *pass.Pass {
 }
 
 func checkSignature(kernel *ir.Op) (err error) {
-	if entry := kernel.Region0().Entry(); entry != nil && slices.ContainsFunc(entry.Args(), canHaveLayout) {
+	if entry := kernel.Region0().Entry(); entry != nil && slices.ContainsFunc(entry.Args(), oprules.CanHaveLayout) {
 		return kernel.Errorf("a kernel cannot have tensors as arguments")
 	}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(function.Return) && slices.ContainsFunc(op.Operands(), canHaveLayout) {
+		if op.Is(function.Return) && slices.ContainsFunc(op.Operands(), oprules.CanHaveLayout) {
 			err = op.Errorf("a kernel cannot return tensors")
 			return ir.Stop
 		}
 		return ir.Continue
 	})
 	return err
-}
-
-// canHaveLayout reports whether a value is a tensor of sizes that are powers of two.
-func canHaveLayout(v *ir.Value) bool {
-	shape, ok := ir.ShapeOf(v.Type())
-	return ok && ir.IsTensor(v.Type()) && layout.Fits(shape)
 }
 
 // Run writes the inferred layouts into the types of tensors, and inserts conversions where operations
@@ -69,9 +63,9 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	}
 	kernel.RemoveAttr(tile.SelectedWarps)
 	kernel.SetAttr(tile.NumWarps, kernel.Context().IntAttr(ir.I64, int64(o.Warps)))
-	r := &typeRepair{inferred: c, typed: typedLayouts{o}, b: ir.NewBuilder(kernel.Context())}
+	r := &typeRepair{inferred: c, d: distribute.New(kernel, o), b: ir.NewBuilder(kernel.Context())}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		r.op(op)
+		r.rewriteOp(op)
 		op.RemoveAttr(tile.Coalesced)
 		return ir.Continue
 	})

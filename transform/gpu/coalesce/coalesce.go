@@ -9,11 +9,12 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
 // Pass is the pass, on kernels that linalg-to-tile has converted.
-var Pass = remark.On(kernelpass.NewPass("tile-coalesce", "TileCoalesce", "Choose the layouts of loads, gathers, stores and scatters from their addresses", Run, areCoalesced), remark.Accesses)
+var Pass = remark.On(kernelpass.NewPass("tile-coalesce", "TileCoalesce", "Choose the layouts of loads, gathers, stores and scatters from their addresses", Run, areCoalesced), oprules.Accesses)
 
 // coalescer chooses the layouts of a kernel's accesses.
 type coalescer struct {

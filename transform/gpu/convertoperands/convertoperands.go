@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
@@ -61,16 +62,16 @@ func Check(kernel *ir.Op) (err error) {
 		if op.NumResults() > 0 {
 			l = d.LayoutOf(op.Result(0))
 		}
-		for _, want := range demands(d, op, l) {
-			v := distribute.Unmasked(op.Operand(want.operand))
+		for _, want := range oprules.OperandsOf(d, op, l) {
+			v := distribute.Unmasked(op.Operand(want.Operand))
 			shape, _ := ir.ShapeOf(v.Type())
 			own := d.LayoutOf(v)
 			if own == nil && layout.Fits(shape) {
-				err = op.OpErrorf("operand %d has no layout", want.operand)
+				err = op.OpErrorf("operand %d has no layout", want.Operand)
 				return ir.Stop
 			}
-			if own != nil && want.layout != nil && !distribute.HasElementsOf(own, want.layout) {
-				err = op.OpErrorf("operand %d is needed in the layout %s: convert it", want.operand, tile.LayoutAttr(op.Context(), want.layout.WithoutZeroBases()))
+			if own != nil && want.Layout != nil && !distribute.HasElementsOf(own, want.Layout) {
+				err = op.OpErrorf("operand %d is needed in the layout %s: convert it", want.Operand, tile.LayoutAttr(op.Context(), want.Layout.WithoutZeroBases()))
 				return ir.Stop
 			}
 		}
@@ -126,14 +127,14 @@ func (r *operandConverter) op(op *ir.Op) {
 	if op.NumResults() > 0 {
 		l = r.d.LayoutOf(op.Result(0))
 	}
-	for _, want := range demands(r.d, op, l) {
-		v, at := op.Operand(want.operand), op
+	for _, want := range oprules.OperandsOf(r.d, op, l) {
+		v, at := op.Operand(want.Operand), op
 		if op.Is(tensor.Extract) {
 			at = beforeLoops(v, op)
 		}
-		op.SetOperand(want.operand, r.in(at, v, want.layout))
+		op.SetOperand(want.Operand, r.in(at, v, want.Layout))
 	}
-	if hasScalarBody(op) {
+	if oprules.Of(op).HasScalarBody {
 		r.unread(op)
 		r.extracted(op)
 		return
@@ -158,11 +159,6 @@ func isLeftToUsers(op *ir.Op) bool {
 	t := op.Result(0).Type()
 	shape, ok := ir.ShapeOf(t)
 	return ok && ir.IsTensor(t) && layout.Fits(shape) && tile.LayoutOf(t) == nil
-}
-
-// hasScalarBody reports whether the regions of an operation compute on scalars.
-func hasScalarBody(op *ir.Op) bool {
-	return linalg.IsStructured(op.Def()) || op.Def().Dialect == tile.Dialect
 }
 
 // unread replaces tensors without a layout that a body does not read: only their shape matters.
@@ -304,8 +300,8 @@ func (r *operandConverter) rematerialized(at *ir.Op, v *ir.Value, l *layout.Layo
 	}
 	demanded := map[int]bool{}
 	operands := op.Operands()
-	for _, want := range demands(r.d, op, l) {
-		operands[want.operand], demanded[want.operand] = r.in(at, operands[want.operand], want.layout), true
+	for _, want := range oprules.OperandsOf(r.d, op, l) {
+		operands[want.Operand], demanded[want.Operand] = r.in(at, operands[want.Operand], want.Layout), true
 	}
 	if view, ok := linalg.AsStructured(op); ok {
 		for i := len(view.Inputs()); i < op.NumOperands(); i++ {
@@ -324,7 +320,7 @@ func (r *operandConverter) rematerialized(at *ir.Op, v *ir.Value, l *layout.Layo
 		clone.SetOperand(i, x)
 	}
 	r.b.Before(at).Insert(clone)
-	if hasScalarBody(clone) {
+	if oprules.Of(clone).HasScalarBody {
 		r.unread(clone)
 		r.extracted(clone)
 	}

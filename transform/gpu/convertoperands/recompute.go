@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/selectconversions"
 )
 
@@ -55,8 +56,8 @@ func (r *operandConverter) isRecomputable(v *ir.Value, l *layout.Layout) bool {
 	case !op.Is(tensor.ExpandShape) && !op.Is(tensor.CollapseShape) && !isStaticInsertion(op):
 		return false
 	}
-	for _, want := range demands(r.d, op, l) {
-		if want.layout == nil || !r.isRecomputable(op.Operand(want.operand), want.layout) {
+	for _, want := range oprules.OperandsOf(r.d, op, l) {
+		if want.Layout == nil || !r.isRecomputable(op.Operand(want.Operand), want.Layout) {
 			return false
 		}
 	}

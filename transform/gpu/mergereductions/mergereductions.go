@@ -10,11 +10,12 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
 // Pass is the pass, on kernels whose tensors have layouts.
-var Pass = remark.On(kernelpass.NewPass("tile-merge-reductions", "TileMergeReductions", "Make groups of reductions that share their barriers", Run, groupsAreAdjacent), remark.Groups)
+var Pass = remark.On(kernelpass.NewPass("tile-merge-reductions", "TileMergeReductions", "Make groups of reductions that share their barriers", Run, groupsAreAdjacent), oprules.Remarks(remark.Reduction)...)
 
 // Run makes groups of reductions that share their barriers: a reduction, and later ones of its block whose
 // inputs have the same layout and are defined before it. They are moved directly after it, and marked by tile.group.

@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/remark"
 	"github.com/tshared/tshared/transform/gpu/vectorize"
 )
@@ -35,7 +36,7 @@ var Pass = remark.On(kernelpass.OnSharedMemory(&pass.Pass{
 		Results.Leave(ctx, Run(op, o))
 	}
 	return err
-}), remark.Rings, remark.NotPipelined, remark.Copies, remark.ElementCopies)
+}), append(oprules.Remarks(remark.Copy), remark.Rings, remark.NotPipelined)...)
 
 // StagesOption is the number of stages that the caller asks for.
 var StagesOption = pass.Option{Name: "num-stages", Kind: pass.Int, Default: fmt.Sprint(DefaultStages), Doc: "Iterations whose loads are in flight at once; 0 is the default"}

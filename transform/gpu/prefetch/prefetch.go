@@ -12,13 +12,14 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
 // Pass is the pass. It works on kernels whose tensors have layouts.
 var Pass = remark.On(kernelpass.NewPassOnLayouts("tile-prefetch", "TilePrefetch",
 	"Load small tensors of loops with dots an iteration ahead, unroll loops that load little, and prefetch the loads of the next iteration to the L2 cache in loops that wait before they store",
-	Run, inLoops), remark.Prefetches, remark.Unrolled)
+	Run, inLoops), append(oprules.Remarks(remark.Prefetch), remark.Unrolled)...)
 
 // inLoops is the post-condition: what is prefetched is for another iteration.
 func inLoops(kernel *ir.Op) (err error) {

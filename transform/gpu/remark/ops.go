@@ -18,15 +18,6 @@ import (
 var (
 	// Dots are the instructions that are selected for dots.
 	Dots = Rule{Dot, []*ir.OpDef{tile.Dot}, ofDot}
-	// Loads, Stores and Gathers are the vector widths of accesses, and Copies those of asynchronous copies.
-	Loads   = Rule{Load, []*ir.OpDef{tile.Load}, ofLoad}
-	Stores  = Rule{Store, []*ir.OpDef{tile.Store}, ofStore}
-	Gathers = Rule{Gather, []*ir.OpDef{tile.Gather}, ofGather}
-	// ElementGathers and ElementScatters have the vector widths of accesses to elements at indices.
-	ElementGathers  = Rule{Gather, []*ir.OpDef{tile.GatherElements}, ofGatherElements}
-	ElementScatters = Rule{Scatter, []*ir.OpDef{tile.ScatterElements}, ofScatterElements}
-	Copies          = Rule{Copy, []*ir.OpDef{tile.AsyncCopy}, ofCopy}
-	ElementCopies   = Rule{Copy, []*ir.OpDef{tile.AsyncGather}, ofElementCopy}
 	// Staged are the tensors that are stored to shared memory for dots.
 	Staged = Rule{Shared, []*ir.OpDef{tile.LocalStore}, ofStaged}
 	// SharedMemory is the shared memory of a kernel.
@@ -35,12 +26,8 @@ var (
 	Barriers = Rule{Barrier, []*ir.OpDef{gpu.Barrier}, ofBarrier}
 	// Converted are the tensors that are converted, and for which operation.
 	Converted = Rule{Conversion, []*ir.OpDef{tile.ConvertLayout}, ofConverted}
-	// Groups are reductions that share their barriers with another one.
-	Groups = Rule{Reduction, []*ir.OpDef{linalg.Reduce}, ofGroup}
 	// Halved are the reductions whose results are distributed over lanes while these are combined.
 	Halved = Rule{Reduction, []*ir.OpDef{linalg.Reduce}, ofHalved}
-	// Prefetches are the prefetches of a loop's next iteration.
-	Prefetches = Rule{Prefetch, []*ir.OpDef{tile.Prefetch}, ofPrefetch}
 	// Unrolled are the loops that run several iterations at a time.
 	Unrolled = Rule{Loop, []*ir.OpDef{scf.For}, ofUnrolled}
 	// Strips are the loops over strips of a block.
@@ -71,54 +58,6 @@ func ofDot(op *ir.Op) (string, bool) {
 	o := tile.DotOp{Op: op}
 	t := o.Result().Type().(*ir.TensorType)
 	return fmt.Sprintf("%s by %s with k = %d of %s, warps %v", Shape(t.Shape), o.Instruction(), o.K(), ir.ElementTypeOf(o.A().Type()), o.Warps()), true
-}
-
-func ofLoad(op *ir.Op) (string, bool) {
-	o := tile.LoadOp{Op: op}
-	n, ok := o.Vector()
-	return accessTo(o.Result(), n, o.Guard() != nil), ok
-}
-
-func ofStore(op *ir.Op) (string, bool) {
-	o := tile.StoreOp{Op: op}
-	n, ok := o.Vector()
-	return accessTo(o.Value(), n, o.Guard() != nil), ok
-}
-
-// ofGather: the addresses of a gather are always tested.
-func ofGather(op *ir.Op) (string, bool) {
-	o := tile.GatherOp{Op: op}
-	n, ok := o.Vector()
-	return accessTo(o.Result(), n, true), ok
-}
-
-func ofGatherElements(op *ir.Op) (string, bool) {
-	o := tile.GatherElementsOp{Op: op}
-	n, ok := o.Vector()
-	return accessTo(o.Result(), n, false), ok
-}
-
-func ofScatterElements(op *ir.Op) (string, bool) {
-	o := tile.ScatterElementsOp{Op: op}
-	n, ok := o.Vector()
-	return accessTo(o.Value(), n, false), ok
-}
-
-func ofCopy(op *ir.Op) (string, bool) {
-	o := tile.AsyncCopyOp{Op: op}
-	return Access(o.CopyLayout().Shape, elementBytes(o.Source()), o.Vector(), false), true
-}
-
-func ofElementCopy(op *ir.Op) (string, bool) {
-	o := tile.AsyncGatherOp{Op: op}
-	shape, _ := ir.ShapeOf(o.Indices().Type())
-	return Access(shape, elementBytes(o.Source()), o.Vector(), false) + ", gathered", true
-}
-
-// accessTo is the remark about an access to the elements of a tensor.
-func accessTo(v *ir.Value, n int64, tested bool) string {
-	shape, _ := ir.ShapeOf(v.Type())
-	return Access(shape, elementBytes(v), n, tested)
 }
 
 // elementBytes is the size of an element in memory.
@@ -152,34 +91,9 @@ func ofBarrier(op *ir.Op) (string, bool) {
 	return fmt.Sprintf("all threads wait before '%s'%s", before.Name(), inLoop(op)), true
 }
 
-// ofGroup is the remark about a reduction after the first one of its group.
-func ofGroup(op *ir.Op) (string, bool) {
-	group, ok := op.IntAttr(tile.Group)
-	first := op
-	for ok && first.Prev() != nil {
-		if n, same := first.Prev().IntAttr(tile.Group); !same || n != group {
-			break
-		}
-		first = first.Prev()
-	}
-	return "shares its barriers with the one at " + place(first), first != op
-}
-
 func ofHalved(op *ir.Op) (string, bool) {
 	n, ok := op.IntAttr(tile.Halved)
 	return fmt.Sprintf("the results of a thread are distributed over %d lanes while these are combined", 1<<n), ok
-}
-
-// place is where an operation is in the source.
-func place(op *ir.Op) string {
-	at := ir.PositionOf(op.Loc())
-	return fmt.Sprintf("%d:%d", at.Line, at.Col)
-}
-
-func ofPrefetch(op *ir.Op) (string, bool) {
-	t := tile.PrefetchOp{Op: op}.Tensor()
-	shape, _ := ir.ShapeOf(t)
-	return fmt.Sprintf("%sx%s of the next iteration, to the L2 cache", Shape(shape), ir.ElementTypeOf(t)), true
 }
 
 func ofUnrolled(op *ir.Op) (string, bool) {

@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
@@ -22,7 +23,7 @@ var Pass = remark.On(&pass.Pass{
 	On:    []string{"func.func"},
 	Run:   func(_ *pass.Context, op *ir.Op) error { Run(op); return nil },
 	Post:  Check,
-}, remark.Loads, remark.Stores, remark.Gathers, remark.ElementGathers, remark.ElementScatters)
+}, oprules.Remarks(remark.Load, remark.Store, remark.Gather, remark.Scatter)...)
 
 // Run gives the loads, gathers and stores of a kernel their vector widths. Those that have one keep it.
 func Run(kernel *ir.Op) {
