@@ -36,7 +36,7 @@ func TestPlainTextRunsOnTheSimulator(t *testing.T) {
 		kept := false
 		if m.Run(ptx.Lowering) == nil {
 			m.Top.Walk(func(op *ir.Op) ir.WalkResult {
-				kept = kept || op.Def().Dialect == tile.Dialect || op.HasAttr(tile.NoInit)
+				kept = kept || op.Def().Dialect == tile.Dialect
 				return ir.Continue
 			})
 		}

@@ -6,6 +6,7 @@ package combiner
 import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -48,21 +49,23 @@ var associativeOps = map[*ir.OpDef]bool{
 	arith.MaxSI: true, arith.MaxUI: true, arith.MinSI: true, arith.MinUI: true,
 }
 
-// Of finds the combiner of a linalg.reduce. A reduction without one has to be computed in order, from the first
+// Of finds the combiner of a linalg.reduce or tile.reduce. A reduction without one has to be computed in order, from the first
 // element to the last.
 func Of(op *ir.Op) (*Combiner, bool) {
-	if !op.Is(linalg.Reduce) {
+	if !tile.IsReduction(op) {
 		return nil, false
 	}
-	view, _ := linalg.AsStructured(op)
-	body, n := view.Body(), len(view.Inputs())
+	body, n := op.Region0().Entry(), op.NumResults()
+	if view, ok := linalg.AsReduce(op); ok {
+		n = len(view.Inputs())
+	}
 	if !isArithmetic(body) || body.NumArgs() != 2*n || body.Last().NumOperands() != n {
 		return nil, false
 	}
 	if c, ok := independentOf(body, n); ok {
 		return c, true
 	}
-	if !op.HasAttr(AssociativeAttr) {
+	if op.Is(linalg.Reduce) && !op.HasAttr(AssociativeAttr) {
 		return nil, false
 	}
 	return wholeBodyOf(body, n)

@@ -28,8 +28,14 @@ func UsesIndex(op *ir.Op) bool {
 // ElementBytes is the size of an element, or of a scalar, in memory.
 func ElementBytes(t ir.Type) int64 { return tile.ElementBytes(ir.ElementTypeOf(t)) }
 
-// ReducedDims are the dimensions that a structured operation reduces.
+// ReducedDims are the dimensions that a structured operation or tile.reduce reduces.
 func ReducedDims(op *ir.Op) (dims []int) {
+	if o, ok := tile.AsReduce(op); ok {
+		for _, d := range o.Dimensions() {
+			dims = append(dims, int(d))
+		}
+		return dims
+	}
 	view, _ := linalg.AsStructured(op)
 	for d, it := range view.Iterators() {
 		if it != linalg.Parallel {
@@ -109,8 +115,11 @@ func HasElementsOf(from, to *layout.Layout) bool {
 	})
 }
 
-// InputsOf are the inputs of a structured operation or dot.
+// InputsOf are the inputs of a structured operation, tile.reduce or dot.
 func InputsOf(op *ir.Op) []*ir.Value {
+	if o, ok := tile.AsReduce(op); ok {
+		return o.Inputs()
+	}
 	if o, ok := tile.AsDot(op); ok {
 		return []*ir.Value{o.A(), o.B()}
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Reduction is a linalg.reduce whose elements can be combined in parts.
+// Reduction is a linalg.reduce or tile.reduce whose elements can be combined in parts.
 type Reduction struct {
-	Op       *ir.Op             // the linalg.reduce
+	Op       *ir.Op             // the reduction
 	Combiner *combiner.Combiner // its body
 	Layout   *layout.Layout     // of the inputs
 	Mask     uint32             // reduced bits of linear indices

@@ -124,7 +124,7 @@ func (k *Class) ScanAcross(row int) (axis int, ok bool) {
 // reducedBy are the dimensions along which an operation reduces its operand, maybe after a transpose.
 func reducedBy(op *ir.Op) (dims uint) {
 	switch {
-	case op.Is(linalg.Reduce):
+	case tile.IsReduction(op):
 		for _, d := range distribute.ReducedDims(op) {
 			dims |= 1 << d
 		}
@@ -135,7 +135,7 @@ func reducedBy(op *ir.Op) (dims uint) {
 			return 0
 		}
 		for user := range op.Result(0).Users() {
-			if user.Is(linalg.Reduce) {
+			if tile.IsReduction(user) {
 				for _, d := range distribute.ReducedDims(user) {
 					dims |= 1 << from[d]
 				}

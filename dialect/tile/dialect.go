@@ -24,7 +24,7 @@ var Dialect = &ir.Dialect{
 	VerifyOp:   verifyTypes,
 	VerifyAttr: verifyAttr,
 	Ops: []*ir.OpDef{
-		Load, Store, Gather, GatherElements, ScatterElements, Prefetch, Print, ConvertLayout, Scan, Histogram, Yield,
+		Load, Store, Gather, GatherElements, ScatterElements, Prefetch, Print, ConvertLayout, Reduce, Scan, Histogram, Yield,
 		Dot, DotWait, DotOperands, DotStep, SaturatingTruncF,
 		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad, LocalStore,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
@@ -33,11 +33,9 @@ var Dialect = &ir.Dialect{
 
 // Discardable attributes of the dialect.
 const (
-	// NoInit marks a linalg.reduce without initial values: it combines the elements of its inputs alone.
-	NoInit = "tile.no_init"
-	// Group is the number of a group of linalg.reduce that follow each other and share their barriers.
+	// Group is the number of a group of reductions that follow each other and share their barriers.
 	Group = "tile.group"
-	// Halved is, on a linalg.reduce, the number of bits of the lane number over which the results of a thread are distributed while
+	// Halved is, on a reduction, the number of bits of the lane number over which the results of a thread are distributed while
 	// these lanes are combined: each lane goes on with half of them. They are gathered in the end.
 	Halved = "tile.halved"
 	// Predicated marks an scf.if in the body of a structured operation that is not a branch: both of its regions are
@@ -97,21 +95,17 @@ var limits = map[string]int64{MinBlocks: 32, MaxRegisters: 255}
 
 func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	switch name {
-	case NoInit:
-		if !op.Is(linalg.Reduce) || a != ir.Attr(ir.Unit) {
-			return op.Errorf("'%s' is a unit attribute of 'linalg.reduce'", name)
-		}
 	case Group:
-		if n, ok := op.IntAttr(name); !op.Is(linalg.Reduce) || !ok || n < 0 {
-			return op.Errorf("'%s' is an integer attribute of 'linalg.reduce'", name)
+		if n, ok := op.IntAttr(name); !IsReduction(op) || !ok || n < 0 {
+			return op.Errorf("'%s' is an integer attribute of reductions", name)
 		}
 	case Vector:
 		if n, ok := op.IntAttr(name); UpdateInBody(op) == nil || !ok || n != 2 && n != 4 {
 			return op.Errorf("'%s' is an integer attribute of structured operations with an atomic update: 2 or 4 elements", name)
 		}
 	case Halved:
-		if n, ok := op.IntAttr(name); !op.Is(linalg.Reduce) || !ok || n < 1 || n > layout.LaneBits {
-			return op.Errorf("'%s' is an integer attribute of 'linalg.reduce': a number of bits of the lane number", name)
+		if n, ok := op.IntAttr(name); !IsReduction(op) || !ok || n < 1 || n > layout.LaneBits {
+			return op.Errorf("'%s' is an integer attribute of reductions: a number of bits of the lane number", name)
 		}
 	case Unroll:
 		if n, ok := op.IntAttr(name); !op.Is(scf.For) || !ok || n < 1 || n > 64 {

@@ -3,7 +3,6 @@ package tritonarithtolinalg
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -130,30 +129,27 @@ func (c reduction) moveAxis(r *rewrite.Rewriter, x *ir.Value, axis int) (*ir.Val
 //
 // becomes
 //
-//	%r = linalg.reduce ins(%x) outs(%undefined) dimensions = [0] {tile.no_init} (...)
-//
-// An attribute marks combiners that are associative by promise.
+//	%r = tile.reduce %x dimensions [0] {...}
 func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 	shape := tensorType(o.Srcs()[0]).Shape
 	axis, ins := o.Axis(), o.Srcs()
 	kept := slices.Delete(slices.Clone(shape), axis, axis+1)
 	var results []*ir.Value
-	for _, v := range ins {
-		if shape[axis] > 1 {
-			results = append(results, tensor.NewEmpty(r.Builder, kept, tensorType(v).Elem))
-		} else {
-			results = append(results, firstAlong(r.Builder, v, axis))
-		}
-	}
 	if shape[axis] > 1 {
-		reduce := linalg.NewReduce(r.Builder, ins, results, []int64{int64(axis)}, func(args []*ir.Value) []*ir.Value {
+		var types, elems []ir.Type
+		for _, v := range ins {
+			t := tensorType(v)
+			types, elems = append(types, r.Ctx.Tensor(kept, t.Elem)), append(elems, t.Elem)
+		}
+		reduce := tile.NewReduce(r.Builder, ins, types, []int64{int64(axis)})
+		fill(r, reduce.Combiner(), slices.Concat(elems, elems), func(args []*ir.Value) []*ir.Value {
 			return inlineCombiner(r, o.Combiner(), args[len(ins):], args[:len(ins)])
 		})
-		reduce.SetAttr(tile.NoInit, ir.Unit)
-		if _, proved := combiner.Of(reduce); !proved {
-			reduce.SetAttr(combiner.AssociativeAttr, ir.Unit)
+		results = reduce.Op.Results()
+	} else {
+		for _, v := range ins {
+			results = append(results, firstAlong(r.Builder, v, axis))
 		}
-		results = reduce.Results()
 	}
 	if len(kept) == 0 {
 		results = slices.Clone(results)

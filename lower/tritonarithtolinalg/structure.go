@@ -26,18 +26,18 @@ func fill(r *rewrite.Rewriter, region *ir.Region, args []ir.Type, body func(args
 
 // loops make the loops that operations that combine elements stand for.
 var loops = ir.NewDefTable(map[*ir.OpDef]func(b *ir.Builder, op *ir.Op) []*ir.Value{
-	tile.Scan: expandScan, tile.Histogram: expandHistogram, linalg.Reduce: expandReduce,
+	tile.Scan: expandScan, tile.Histogram: expandHistogram, tile.Reduce: expandReduce,
 })
 
 // parallel reports, by kind, whether the threads of a block can combine elements in any order.
 var parallel = map[*ir.OpDef]func(op *ir.Op) bool{
-	tile.Scan: isParallelScan, tile.Histogram: isParallelHistogram, linalg.Reduce: isParallelReduction,
+	tile.Scan: isParallelScan, tile.Histogram: isParallelHistogram, tile.Reduce: isParallelReduction,
 }
 
 // expand makes loops of the operations that combine elements. Those for the threads of a block stay if they are to be kept.
 func expand(module *ir.Op, kept bool) {
 	module.Walk(func(op *ir.Op) ir.WalkResult {
-		if made := loops.Get(op.Def()); made != nil && !(kept && parallel[op.Def()](op)) && (!op.Is(linalg.Reduce) || op.HasAttr(tile.NoInit)) {
+		if made := loops.Get(op.Def()); made != nil && !(kept && parallel[op.Def()](op)) {
 			for i, v := range made(ir.NewBuilder(op.Context()).Before(op).LocateAs(op), op) {
 				op.Result(i).ReplaceAllUsesWith(v)
 			}
@@ -82,26 +82,26 @@ func isParallelReduction(op *ir.Op) bool {
 //	%rest = tensor.extract_slice %x[1, 0] [7, 4] [1, 1] : tensor<8x4xf32> to tensor<7x4xf32>
 //	%r = linalg.reduce ins(%rest) outs(%first) dimensions = [0] (...)
 //
-// An idempotent combiner may combine the first element twice and gets all of %x.
+// An idempotent combiner may combine the first element twice and gets all of %x. An attribute marks combiners that are associative
+// by promise.
 func expandReduce(b *ir.Builder, op *ir.Op) []*ir.Value {
-	view, _ := linalg.AsStructured(op)
-	reduction, _ := linalg.AsReduce(op)
-	dims := reduction.Dimensions()
-	ins, axis := view.Inputs(), int(dims[0])
+	reduction, _ := tile.AsReduce(op)
+	dims, body := reduction.Dimensions(), reduction.Combiner().Entry()
+	ins, axis := reduction.Inputs(), int(dims[0])
 	var first []*ir.Value
 	for _, v := range ins {
 		first = append(first, firstAlong(b, v, axis))
 	}
-	if !combiner.Idempotent(view.Body()) {
+	if !combiner.Idempotent(body) {
 		ins = slices.Clone(ins)
 		for i, v := range ins {
 			ins[i] = withoutFirst(b, v, axis)
 		}
 	}
 	made := linalg.NewReduce(b, ins, first, dims, func(args []*ir.Value) []*ir.Value {
-		return inlineBlock(cloner(b), view.Body(), args)
+		return inlineBlock(cloner(b), body, args)
 	})
-	if op.HasAttr(combiner.AssociativeAttr) {
+	if _, proved := combiner.Of(made); !proved {
 		made.SetAttr(combiner.AssociativeAttr, ir.Unit)
 	}
 	return made.Results()

@@ -3,7 +3,7 @@ package arithtollvm
 import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -127,12 +127,15 @@ func reducedNumber(intrinsic string, otherwise operator) lowering {
 
 func isLongReduction(op *ir.Op) bool {
 	const long = 64
-	o, ok := linalg.AsReduce(op)
-	if !ok || op.NumOperands() < 2 {
+	if !tile.IsReduction(op) || op.NumOperands() == 0 || op.NumResults()+op.NumOperands() < 2 {
 		return false
 	}
-	from, _ := ir.NumElements(o.Inputs()[0].Type())
-	to, known := ir.NumElements(o.Inits()[0].Type())
+	combined := op.Operand(op.NumOperands() - 1).Type() // an initial value
+	if op.Is(tile.Reduce) {
+		combined = op.Result(0).Type()
+	}
+	from, _ := ir.NumElements(op.Operand(0).Type())
+	to, known := ir.NumElements(combined)
 	return known && to > 0 && from/to >= long
 }
 

@@ -158,7 +158,7 @@ func TestEditedTile(t *testing.T) {
 		{"reductions one after the other, without memory", "layernorm_bwd_dx", " {tile.group = 0 : i64}", "",
 			"bytes of shared memory while it runs, but 'tile.scratch' has 0"},
 		{"no such group", "layernorm_bwd_dx", "dimensions = [0]  {tile.group = 0 : i64}", "dimensions = [0]  {tile.group = -1 : i64}",
-			"'tile.group' is an integer attribute of 'linalg.reduce'"},
+			"'tile.group' is an integer attribute of reductions"},
 		{"elements are rounded one by one", "matmul_f16", "attrs =  {tile.packed} ", "", ""},
 		{"two at a time without an instruction for it", "matmul_f16", "arith.truncf %in : f32 to f16", "arith.truncf %in downward : f32 to f16",
 			"cannot compile 'linalg.generic' for a GPU: the target has no instruction that computes the body for two elements at a time"},

@@ -205,6 +205,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tile.Prefetch:                          view(tile.AsPrefetch),
 	tile.Print:                             view(tile.AsPrint),
 	tile.ConvertLayout:                     view(tile.AsConvertLayout),
+	tile.Reduce:                            view(tile.AsReduce),
 	tile.Scan:                              view(tile.AsScan),
 	tile.Histogram:                         view(tile.AsHistogram),
 	tile.Yield:                             view(tile.AsYield),

@@ -96,8 +96,8 @@ tt.func @histogram(%p: !tt.ptr<i32>, %q: !tt.ptr<i32>) {
 
 // A reduction whose combiner has no neutral element begins with the first one.
 // CHECK-LABEL: func.func @reduction_from_the_first_element
-// CHECK: linalg.reduce ins(%{{.*}} : tensor<64xf32>)
-// CHECK-SAME: {tile.no_init, tshared.associative}
+// CHECK: tile.reduce %{{.*}} dimensions [0]
+// CHECK: } : tensor<64xf32> -> tensor<f32>
 tt.func @reduction_from_the_first_element(%p: !tt.ptr<f32>) {
   %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
   %ps = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>

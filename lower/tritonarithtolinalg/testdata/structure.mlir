@@ -127,8 +127,9 @@ tt.func @narrow_bins(%x: tensor<16xi32>) -> tensor<8xi16> {
 // A combiner without a neutral element: all elements are combined, without an initial value.
 // CHECK-LABEL: func.func @from_first
 // CHECK-NOT: tensor.extract_slice
-// CHECK: %[[E:.*]] = tensor.empty() : tensor<4xf32>
-// CHECK: %[[R:.*]] = linalg.reduce ins(%arg0 : tensor<4x8xf32>) outs(%[[E]] : tensor<4xf32>) dimensions = [1] {{.*}}tile.no_init
+// CHECK: %[[R:.*]] = tile.reduce %arg0 dimensions [1] {
+// CHECK: tile.yield
+// CHECK-NEXT: } : tensor<4x8xf32> -> tensor<4xf32>
 // CHECK: return %[[R]]
 tt.func @from_first(%x: tensor<4x8xf32>) -> tensor<4xf32> {
   %r = "tt.reduce"(%x) <{axis = 1 : i32}> ({
@@ -148,7 +149,7 @@ tt.func @from_first(%x: tensor<4x8xf32>) -> tensor<4xf32> {
 // CHECK: tensor.extract_slice %arg0[0]
 // CHECK: tensor.extract_slice %arg0[1]
 // CHECK: linalg.reduce
-// CHECK-NOT: tile.no_init
+// CHECK-NOT: tile.reduce
 // CHECK: cf.assert
 tt.func @from_first_slice(%x: tensor<8xi32>) -> i32 {
   %r = "tt.reduce"(%x) <{axis = 0 : i32}> ({

@@ -303,7 +303,7 @@ func.func @histogram_floats(%x: tensor<8xf32>, %bins: tensor<8xf32>) {
 // -----
 
 func.func @yield_parent(%x: f32) {
-  // expected-error @+1 {{'tile.yield' op expects parent op to be one of 'tile.scan, tile.histogram, tile.gather'}}
+  // expected-error @+1 {{'tile.yield' op expects parent op to be one of 'tile.reduce, tile.scan, tile.histogram, tile.gather'}}
   tile.yield %x : f32
 }
 
@@ -430,8 +430,41 @@ func.func @convert_by(%t: tensor<4xf32>) {
 
 // -----
 
+func.func @reduction_of_a_dimension_that_is_not_there(%x: tensor<8x16xf32>) {
+  // expected-error @+1 {{'tile.reduce' op there is no dimension 2 to reduce, or dimensions are not in increasing order}}
+  %0 = tile.reduce %x dimensions [2] {
+  ^bb0(%a: f32, %b: f32):
+    tile.yield %a : f32
+  } : tensor<8x16xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @reduction_to_another_shape(%x: tensor<8x16xf32>) {
+  // expected-error @+1 {{'tile.reduce' op expected results of shape [8], but got 'tensor<16xf32>'}}
+  %0 = tile.reduce %x dimensions [1] {
+  ^bb0(%a: f32, %b: f32):
+    tile.yield %a : f32
+  } : tensor<8x16xf32> -> tensor<16xf32>
+  return
+}
+
+// -----
+
+func.func @reduction_without_an_accumulator(%x: tensor<8x16xf32>) {
+  // expected-error @+1 {{'tile.reduce' op expected arguments of types [f32 f32], but got [f32]}}
+  %0 = tile.reduce %x dimensions [1] {
+  ^bb0(%a: f32):
+    tile.yield %a : f32
+  } : tensor<8x16xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
 func.func @group_of_a_fill(%z: f32, %t: tensor<8xf32>) {
-  // expected-error @+1 {{'tile.group' is an integer attribute of 'linalg.reduce'}}
+  // expected-error @+1 {{'tile.group' is an integer attribute of reductions}}
   %0 = linalg.fill {tile.group = 0 : i64} ins(%z : f32) outs(%t : tensor<8xf32>) -> tensor<8xf32>
   return
 }

@@ -134,14 +134,6 @@ func.func @not_a_function() {
 
 // -----
 
-func.func @no_init() {
-  // expected-error @+1 {{'tile.no_init' is a unit attribute of 'linalg.reduce'}}
-  %c = arith.constant {tile.no_init} 0 : i32
-  return
-}
-
-// -----
-
 func.func @unknown() {
   // expected-error @+1 {{'tile.stages' is no attribute of the dialect tile}}
   %c = arith.constant {tile.stages = 3 : i64} 0 : i32

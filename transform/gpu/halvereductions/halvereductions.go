@@ -9,7 +9,6 @@ package halvereductions
 
 import (
 	"github.com/tshared/tshared/analysis/distribute"
-	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
@@ -23,7 +22,7 @@ var Pass = remark.On(kernelpass.NewPassOnLayouts("tile-halve-reductions", "TileH
 func Run(kernel *ir.Op, o distribute.Options) {
 	d := distribute.New(kernel, o)
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if !op.Is(linalg.Reduce) {
+		if !tile.IsReduction(op) {
 			return ir.Continue
 		}
 		if r, err := d.ReductionOf(op); err == nil && r != nil {

@@ -3,7 +3,6 @@ package limitoccupancy
 
 import (
 	"github.com/tshared/tshared/analysis/distribute"
-	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -82,7 +81,7 @@ func Run(kernel *ir.Op, maxRegisters int) {
 			loaded += distribute.RegistersPerThread(op.Result(0), warps)
 		}
 		hasDot = hasDot || distribute.IsDot(op)
-		if op.Is(linalg.Reduce) {
+		if tile.IsReduction(op) {
 			shape, ok := ir.ShapeOf(op.Result(0).Type())
 			reducesToRows = reducesToRows || ok && layout.Fits(shape) && layout.TotalBits(shape) >= layout.LaneBits
 			reducesToOne = reducesToOne || len(shape) == 0

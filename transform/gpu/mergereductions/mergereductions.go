@@ -36,7 +36,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	})
 	for _, b := range blocks {
 		for op := b.First(); op != nil; op = op.Next() {
-			if op.Is(linalg.Reduce) {
+			if tile.IsReduction(op) {
 				op = mergeInto(d, op, &groups)
 			}
 		}
@@ -85,7 +85,7 @@ func move(op, behind *ir.Op, b *ir.Block) {
 // canMerge reports whether a reduction can be computed along with an earlier one, and finds the later operations that
 // compute its initial values.
 func canMerge(d *distribute.Distribution, first *distribute.Reduction, op *ir.Op, later map[*ir.Op]bool) (inits []*ir.Op, ok bool) {
-	if !op.Is(linalg.Reduce) || slices.ContainsFunc(distribute.InputsOf(op), func(v *ir.Value) bool {
+	if !tile.IsReduction(op) || slices.ContainsFunc(distribute.InputsOf(op), func(v *ir.Value) bool {
 		_, masked := tile.AsMaskedSlice(v)
 		return masked || later[v.DefiningOp()]
 	}) {
@@ -95,13 +95,20 @@ func canMerge(d *distribute.Distribution, first *distribute.Reduction, op *ir.Op
 	if err != nil || r == nil || !r.CanJoin(first) {
 		return nil, false
 	}
-	view, _ := linalg.AsStructured(op)
-	for _, v := range view.Inits() {
+	for _, v := range initsOf(op) {
 		if inits, ok = hoistable(v.DefiningOp(), later, inits); !ok {
 			return nil, false
 		}
 	}
 	return inits, true
+}
+
+// initsOf are the initial values of a reduction.
+func initsOf(op *ir.Op) []*ir.Value {
+	if o, ok := linalg.AsReduce(op); ok {
+		return o.Inits()
+	}
+	return nil
 }
 
 // hoistable adds the later operations that compute a value, operands first; false if one of them is a reduction or has
@@ -110,7 +117,7 @@ func hoistable(op *ir.Op, later map[*ir.Op]bool, list []*ir.Op) ([]*ir.Op, bool)
 	if op == nil || !later[op] || slices.Contains(list, op) {
 		return list, true
 	}
-	if op.Is(linalg.Reduce) || !op.IsMemoryEffectFree() && !op.Is(bufferization.AllocTensor) || usesLaterInside(op, later) {
+	if tile.IsReduction(op) || !op.IsMemoryEffectFree() && !op.Is(bufferization.AllocTensor) || usesLaterInside(op, later) {
 		return nil, false
 	}
 	for _, v := range op.Operands() {

@@ -12,8 +12,21 @@ import (
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
-// reduce is the rule of reductions. One with a combiner combines the elements of each thread first; another is a loop over elements in shared
-// memory.
+// reduceWithInits is the rule of linalg.reduce, which has initial values. Without a combiner it is a loop over elements in shared memory.
+var reduceWithInits = func() Rule {
+	r := reduce
+	r.OperandTypes = initTypes
+	r.Operands = func(d *distribute.Distribution, op *ir.Op, l *layout.Layout) []Constraint {
+		view, _ := linalg.AsStructured(op)
+		if _, ok := combiner.Of(op); !ok {
+			return loopNestOperands(view, l)
+		}
+		return append(reduce.Operands(d, op, l), initOperands(view, l)...)
+	}
+	return r
+}()
+
+// reduce is the rule of tile.reduce: threads combine their elements first.
 var reduce = Rule{
 	InferLayout:   func(c *Inference, v *ir.Value) *layout.Layout { return distribute.ReducedLayout(v.DefiningOp(), c) },
 	ConvertInputs: orderedInputs,
@@ -23,7 +36,6 @@ var reduce = Rule{
 		}
 		return distribute.ReducedLayout(op, d)
 	},
-	OperandTypes: initTypes,
 	CheckLayouts: func(d *distribute.Distribution, op *ir.Op, l *layout.Layout) error {
 		if _, ok := combiner.Of(op); !ok || l == nil {
 			return nil
@@ -33,18 +45,11 @@ var reduce = Rule{
 		}
 		return nil
 	},
-	Operands: func(d *distribute.Distribution, op *ir.Op, l *layout.Layout) (list []Constraint) {
-		view, _ := linalg.AsStructured(op)
-		if _, ok := combiner.Of(op); !ok {
-			return loopNestOperands(view, l)
-		}
-		for i := range view.Inputs() {
+	Operands: func(d *distribute.Distribution, op *ir.Op, _ *layout.Layout) (list []Constraint) {
+		for i := range distribute.InputsOf(op) {
 			list = append(list, Constraint{i, distribute.OperandLayout(op, d)})
 		}
-		if op.HasAttr(tile.NoInit) {
-			return list
-		}
-		return append(list, initOperands(view, l)...)
+		return list
 	},
 	ScratchBytes:  reduceScratch,
 	HasScalarBody: true,

@@ -108,7 +108,7 @@ func isReduced(v *ir.Value) bool {
 	switch {
 	case op == nil:
 		return false
-	case op.Is(linalg.Reduce):
+	case tile.IsReduction(op):
 		return true
 	case op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape):
 		return isReduced(op.Operand(0))

@@ -25,7 +25,7 @@ var rules = map[*ir.OpDef]*Rule{
 	tile.Load: &load, tile.Store: &store, tile.Prefetch: &prefetch,
 	tile.Gather: &gather, tile.GatherElements: &gatherElements, tile.ScatterElements: &scatterElements,
 	tile.ConvertLayout: &convertLayout, tile.Print: &print,
-	tile.Scan: &scan, tile.Histogram: &histogram, ttx.CompareExchange: &sortingNetwork, linalg.Reduce: &reduce,
+	tile.Scan: &scan, tile.Histogram: &histogram, ttx.CompareExchange: &sortingNetwork, tile.Reduce: &reduce, linalg.Reduce: &reduceWithInits,
 	tile.Dot: &dot, tile.DotWait: &accumulators, tile.DotOperands: &scalars, tile.DotStep: &accumulators,
 	tile.LocalAlloc: &scalars, tile.LocalDealloc: &scalars, tile.MemDescStage: &scalars, tile.LocalLoad: &localLoad, tile.LocalStore: &scalars,
 	tile.AsyncCopy: &asyncCopy, tile.AsyncGather: &asyncGather,

@@ -520,7 +520,7 @@ func (p *schedule) add(l *load, body *ir.Block, mayRunAhead func(op *ir.Op) bool
 
 // computesIndices reports whether an operation computes a tensor from others without memory: it can run ahead.
 func computesIndices(op *ir.Op) bool {
-	if op.NumResults() != 1 || !ir.IsTensor(op.Result(0).Type()) || op.Is(linalg.Reduce) || distribute.IsDot(op) {
+	if op.NumResults() != 1 || !ir.IsTensor(op.Result(0).Type()) || tile.IsReduction(op) || distribute.IsDot(op) {
 		return false
 	}
 	if linalg.IsStructured(op.Def()) {

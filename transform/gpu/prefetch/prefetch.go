@@ -6,7 +6,6 @@ import (
 
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -60,7 +59,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 func waits(loop scf.ForOp) bool {
 	reduces, stores, done := false, false, false
 	for op := range loop.Body().Ops() {
-		reduces = reduces || op.Is(linalg.Reduce)
+		reduces = reduces || tile.IsReduction(op)
 		stores = stores || op.Is(tile.Store)
 		done = done || op.Is(tile.Prefetch)
 	}

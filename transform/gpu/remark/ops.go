@@ -27,7 +27,7 @@ var (
 	// Converted are the tensors that are converted, and for which operation.
 	Converted = Rule{Conversion, []*ir.OpDef{tile.ConvertLayout}, ofConverted}
 	// Halved are the reductions whose results are distributed over lanes while these are combined.
-	Halved = Rule{Reduction, []*ir.OpDef{linalg.Reduce}, ofHalved}
+	Halved = Rule{Reduction, []*ir.OpDef{tile.Reduce, linalg.Reduce}, ofHalved}
 	// Unrolled are the loops that run several iterations at a time.
 	Unrolled = Rule{Loop, []*ir.OpDef{scf.For}, ofUnrolled}
 	// Strips are the loops over strips of a block.

@@ -6,8 +6,8 @@ import (
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/bufferization"
-	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -33,7 +33,7 @@ func (c *chain) divide(first *ir.Op) bool {
 			for _, v := range inner.Operands() {
 				if made := v.DefiningOp(); made != nil {
 					at := number[made]
-					if made.Is(linalg.Reduce) && c.members[made] {
+					if tile.IsReduction(made) && c.members[made] {
 						at++
 					}
 					n = max(n, at)
@@ -46,7 +46,7 @@ func (c *chain) divide(first *ir.Op) bool {
 			c.phases = append(c.phases, &phase{})
 		}
 		switch {
-		case isStore(op) && c.members[op], op.Is(linalg.Reduce) && c.members[op]:
+		case isStore(op) && c.members[op], tile.IsReduction(op) && c.members[op]:
 			roots[n] = append(roots[n], op)
 		case c.members[op]:
 		case op.Is(affine.Store), op.Is(memref.Store):

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/combiner"
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -51,7 +52,7 @@ func (c *chain) rewrite(part, threads int64) {
 func (r *rewriter) replacePhase() {
 	acc := r.loop().Op.Results()
 	for _, op := range r.phase.ops {
-		if op.Is(linalg.Reduce) {
+		if tile.IsReduction(op) {
 			r.finish(op, acc[:op.NumResults()])
 			acc = acc[op.NumResults():]
 		}
@@ -63,7 +64,7 @@ func (r *rewriter) loop() scf.ForOp {
 	b := r.b
 	var inits []*ir.Value
 	for _, op := range r.phase.ops {
-		if op.Is(linalg.Reduce) {
+		if tile.IsReduction(op) {
 			k, _ := combiner.Of(op)
 			for _, combine := range k.Combine {
 				empty := b.Create(tensor.Empty, nil, []ir.Type{r.partType(combine.Result(0).Type())}).Result(0)
@@ -119,7 +120,7 @@ func (r *rewriter) strip(counter *ir.Value, acc []*ir.Value) []*ir.Value {
 		n := 0
 		for _, op := range r.phase.ops {
 			switch {
-			case op.Is(linalg.Reduce):
+			case tile.IsReduction(op):
 				copy(acc[n:], p.combine(op, acc[n:n+op.NumResults()]))
 				n += op.NumResults()
 			case !early[op]:
@@ -220,14 +221,13 @@ func (p *part) view(m memory) *ir.Value {
 
 // combine combines the elements of the part with partial results of a reduction.
 func (p *part) combine(op *ir.Op, acc []*ir.Value) []*ir.Value {
-	view, _ := linalg.AsStructured(op)
 	var ins []*ir.Value
-	for _, v := range view.Inputs() {
+	for _, v := range distribute.InputsOf(op) {
 		ins = append(ins, p.m.Value(v))
 	}
 	p.b.LocateAs(op)
 	return linalg.NewGeneric(p.b, linalg.GenericSpec{Ins: ins, Outs: acc, Body: func(args []*ir.Value) []*ir.Value {
-		return cloneBody(p.b, view.Body(), args)
+		return cloneBody(p.b, op.Region0().Entry(), args)
 	}}).Results()
 }
 
@@ -251,10 +251,9 @@ func cloneBody(b *ir.Builder, body *ir.Block, args []*ir.Value) (yielded []*ir.V
 // finish reduces the partial results, in place of a reduction.
 func (r *rewriter) finish(op *ir.Op, acc []*ir.Value) {
 	k, _ := combiner.Of(op)
-	view, _ := linalg.AsStructured(op)
 	n := op.NumResults()
 	r.b.LocateAs(op)
-	made := linalg.NewReduce(r.b, acc, view.Inits(), []int64{0}, func(args []*ir.Value) (yielded []*ir.Value) {
+	combine := func(args []*ir.Value) (yielded []*ir.Value) {
 		for i, combine := range k.Combine {
 			m := ir.NewMapping()
 			m.Values[k.Elements[i]], m.Values[k.Body.Arg(n+i)] = args[i], args[n+i]
@@ -263,7 +262,13 @@ func (r *rewriter) finish(op *ir.Op, acc []*ir.Value) {
 			yielded = append(yielded, c.Result(0))
 		}
 		return yielded
-	})
+	}
+	var made *ir.Op
+	if o, ok := linalg.AsReduce(op); ok {
+		made = linalg.NewReduce(r.b, acc, o.Inits(), []int64{0}, combine)
+	} else {
+		made = r.reduce(op, acc, combine)
+	}
 	for _, a := range op.Attrs() {
 		if made.Attr(a.Name) == nil {
 			made.SetAttr(a.Name, a.Attr)
@@ -272,6 +277,20 @@ func (r *rewriter) finish(op *ir.Op, acc []*ir.Value) {
 	for i, v := range op.Results() {
 		v.ReplaceAllUsesWith(made.Result(i))
 	}
+}
+
+// reduce makes the tile.reduce of partial results.
+func (r *rewriter) reduce(like *ir.Op, acc []*ir.Value, combine func(args []*ir.Value) []*ir.Value) *ir.Op {
+	made := tile.NewReduce(r.b, acc, like.ResultTypes(), []int64{0})
+	var args []ir.Type
+	for _, v := range slices.Concat(acc, like.Results()) {
+		args = append(args, ir.ElementTypeOf(v.Type()))
+	}
+	block, saved := made.Combiner().AddBlock(args...), r.b.Save()
+	r.b.AtEnd(block)
+	r.b.Create(tile.Yield, combine(block.Args()), nil)
+	r.b.Restore(saved)
+	return made.Op
 }
 
 // identity makes the value that combines with others to these, as an attribute of a type.

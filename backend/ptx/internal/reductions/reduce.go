@@ -37,7 +37,8 @@ type Emitter struct {
 
 // Functions are the operations of this package, besides linalg.reduce.
 var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
-	tile.Scan: emitScan, tile.Histogram: emitHistogram, ttx.CompareExchange: emitCompareExchange,
+	tile.Reduce: (*Emitter).Reduce,
+	tile.Scan:   emitScan, tile.Histogram: emitHistogram, ttx.CompareExchange: emitCompareExchange,
 }
 
 // Reduce reduces in three steps: within a thread, across the lanes of a warp by shuffles, across warps
@@ -82,7 +83,7 @@ func (c *Emitter) newReduction(op *ir.Op) (*reduction, error) {
 	if err != nil || of == nil {
 		return nil, err
 	}
-	r := &reduction{Reduction: of, c: c, count: len(distribute.InputsOf(op)), noInit: op.HasAttr(tile.NoInit)}
+	r := &reduction{Reduction: of, c: c, count: len(distribute.InputsOf(op))}
 	if n, ok := op.IntAttr(tile.Halved); ok {
 		if n > int64(of.MaxHalvedBits()) {
 			return nil, tile.Brokenf("its results cannot be distributed over %d bits of the lane number", n)
@@ -104,9 +105,8 @@ func (r *reduction) setResults() error {
 			regs[i] = append(regs[i], r.acc[reg][i])
 		}
 	}
-	if !r.noInit {
-		view, _ := linalg.AsStructured(r.Op)
-		if err := r.withInits(view, result, regs); err != nil {
+	if o, ok := linalg.AsReduce(r.Op); ok {
+		if err := r.withInits(o.Inits(), result, regs); err != nil {
 			return err
 		}
 	}
@@ -116,8 +116,7 @@ func (r *reduction) setResults() error {
 // emitReductions emits reductions of one layout, which share their barriers.
 func (c *Emitter) emitReductions(all []*reduction) error {
 	for _, r := range all {
-		view, _ := linalg.AsStructured(r.Op)
-		inputs, err := r.inputs(view.Inputs())
+		inputs, err := r.inputs(distribute.InputsOf(r.Op))
 		if err != nil {
 			return err
 		}
@@ -151,7 +150,7 @@ func (c *Emitter) emitReductions(all []*reduction) error {
 	return c.reduceAcrossWarps(all)
 }
 
-// reduction is a linalg.reduce while it is emitted.
+// reduction is a reduction while it is emitted.
 type reduction struct {
 	*distribute.Reduction
 	c     *Emitter
@@ -160,7 +159,6 @@ type reduction struct {
 	// masked: only the elements of a masked slice are reduced. The last value of each accumulator is the
 	// predicate that the accumulator has an element.
 	masked bool
-	noInit bool  // there are no initial values
 	halved []int // bits of the lane number over which accumulators are distributed by recursive halving
 
 	// acc are the accumulators by register of the result.
@@ -474,9 +472,9 @@ type warpPartial struct {
 }
 
 // withInits combines the results with the initial values.
-func (r *reduction) withInits(view linalg.StructuredOp, l *layout.Layout, regs [][]llvmir.Value) error {
+func (r *reduction) withInits(values []*ir.Value, l *layout.Layout, regs [][]llvmir.Value) error {
 	inits := make([][]llvmir.Value, r.count)
-	for i, v := range view.Inits() {
+	for i, v := range values {
 		t, err := r.c.Tensor(v)
 		if err != nil {
 			return err

@@ -37,7 +37,7 @@ func init() {
 
 		linalg.Index: buildIndex, ttx.CumSum: buildCumSum, ttx.CompareExchange: buildCompareExchange,
 
-		tile.Scan: buildScan, tile.Histogram: buildHistogram, tile.GatherElements: buildGatherElements, tile.ScatterElements: buildScatterElements,
+		tile.Reduce: buildReduce, tile.Scan: buildScan, tile.Histogram: buildHistogram, tile.GatherElements: buildGatherElements, tile.ScatterElements: buildScatterElements,
 		tile.Gather: buildGather,
 
 		tensordialect.Empty: buildEmpty, tensordialect.Splat: buildSplat, tensordialect.FromElements: buildFromElements,

@@ -1,10 +1,64 @@
 package linalg
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 )
+
+// buildReduce combines elements along dimensions, from the first on.
+func buildReduce(c *compiler, op *ir.Op) (step, error) {
+	view, _ := tile.AsReduce(op)
+	sources, results := c.allAt(view.Inputs()), c.allAt(op.Results())
+	args := c.slotsOf(view.Combiner().Entry().Args())
+	next, acc := args[:len(sources)], args[len(sources):]
+	combine := c.region(view.Combiner(), c.yieldTo(acc))
+	return func(f *frame) error {
+		shape := f.t[sources[0]].shape
+		var kept []int
+		for d, n := range shape {
+			if !slices.Contains(view.Dimensions(), int64(d)) {
+				kept = append(kept, n)
+			}
+		}
+		out, started := make([][]uint64, len(sources)), make([]bool, product(kept))
+		for k := range out {
+			out[k] = make([]uint64, product(kept))
+		}
+		index := make([]int, len(shape))
+		for i := range product(shape) {
+			at := 0
+			for d, x := range index {
+				if !slices.Contains(view.Dimensions(), int64(d)) {
+					at = at*shape[d] + x
+				}
+			}
+			advance(index, shape, nil)
+			if !started[at] {
+				started[at] = true
+				for k, src := range sources {
+					out[k][at] = f.t[src].data[i]
+				}
+				continue
+			}
+			for k, src := range sources {
+				f.w[next[k].at], f.w[acc[k].at] = f.t[src].data[i], out[k][at]
+			}
+			if err := combine.run(f); err != nil {
+				return err
+			}
+			for k := range out {
+				out[k][at] = f.w[acc[k].at]
+			}
+		}
+		for k, dst := range results {
+			f.t[dst] = tensor{shape: kept, data: out[k]}
+		}
+		return nil
+	}, nil
+}
 
 // buildScan combines elements along an axis, one after the other.
 func buildScan(c *compiler, op *ir.Op) (step, error) {

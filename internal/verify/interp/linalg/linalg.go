@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
@@ -79,29 +78,8 @@ func buildStructured(c *compiler, op *ir.Op) (step, error) {
 		}
 	}
 	c.nestBody(n, body)
-	if op.HasAttr(tile.NoInit) {
-		n.takeFirst()
-		return n.run, nil
-	}
 	n.lanes = c.laneProgram(n, body)
 	return n.run, nil
-}
-
-// takeFirst takes the first elements of a reduction without initial values as they are.
-func (n *nest) takeFirst() {
-	for loop, it := range n.iterators {
-		if it == linalg.Reduction {
-			n.first = append(n.first, loop)
-		}
-	}
-	for _, o := range n.operands {
-		o.used = true
-	}
-}
-
-// isFirst reports whether the results are the inputs in an iteration.
-func (n *nest) isFirst(index []int) bool {
-	return len(n.first) > 0 && !slices.ContainsFunc(n.first, func(loop int) bool { return index[loop] > 0 })
 }
 
 func (c *compiler) operand(v *ir.Value, m *affine.Map, loops int) (*operand, error) {

@@ -39,14 +39,6 @@ func (n *nest) runScalarPoint(f *frame, point int, index []int, cursors []cursor
 		}
 		f.w[o.arg] = v & o.t.Mask()
 	}
-	if n.isFirst(index) {
-		for i, o := range n.operands[:n.inputs] {
-			if err := cursors[n.inputs+i].write(f.m.memory, index, f.w[o.arg]); err != nil {
-				return atElement(point, err)
-			}
-		}
-		return nil
-	}
 	for i, s := range n.steps {
 		if err := s(f); err != nil {
 			return interp.Locate(f.m.program, n.ops[i], atElement(point, err))

@@ -49,15 +49,15 @@ func.func @moved(%m: memref<32x64xf32>) {
 // CHECK: #layout1 = #tile.layout<register = {{\[\[}}8], [16]], lane = {{\[\[}}0], [0], [0], [0], [1]], warp = {{\[\[}}2], [4]]>
 // CHECK-LABEL: func.func @reduced
 // CHECK: %{{.*}} = tile.load %{{.*}} : memref<{{.*}}> -> tensor<32x64xf32, #layout>
-// CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<32xf32> -> tensor<32xf32, #layout1>
-// CHECK: %{{.*}} = linalg.reduce ins(%{{.*}} : tensor<32x64xf32, #layout>) outs(%{{.*}} : tensor<32xf32, #layout1>) dimensions = [1]  {tile.no_init}
+// CHECK: %{{.*}} = tile.reduce %{{.*}} dimensions [1] {
+// CHECK: } : tensor<32x64xf32, #layout> -> tensor<32xf32, #layout1>
 func.func @reduced(%m: memref<32x64xf32>) {
   %t = tile.load %m {tile.coalesced = #rows} : memref<32x64xf32> -> tensor<32x64xf32>
-  %e = tensor.empty() : tensor<32xf32>
-  %r = linalg.reduce ins(%t : tensor<32x64xf32>) outs(%e : tensor<32xf32>) dimensions = [1] {tile.no_init} (%x: f32, %y: f32) {
+  %r = tile.reduce %t dimensions [1] {
+  ^bb0(%x: f32, %y: f32):
     %s = arith.addf %x, %y : f32
-    linalg.yield %s : f32
-  }
+    tile.yield %s : f32
+  } : tensor<32x64xf32> -> tensor<32xf32>
   return
 }
 
@@ -70,16 +70,16 @@ func.func @reduced(%m: memref<32x64xf32>) {
 // CHECK: #layout2 = #tile.layout<register = [], lane = {{\[\[}}0, 1], [0, 2], [0, 4], [0, 8], [0, 16]], warp = {{\[\[}}0, 32], [0, 64]]>
 // CHECK-LABEL: func.func @unit_dimensions
 // CHECK: %{{.*}} = tile.load %{{.*}} : memref<{{.*}}> -> tensor<128x1xf32, #layout>
-// CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<128xf32> -> tensor<128xf32, #layout1>
-// CHECK: %{{.*}} = linalg.reduce ins(%{{.*}} : tensor<128x1xf32, #layout>) outs(%{{.*}} : tensor<128xf32, #layout1>) dimensions = [1]  {tile.no_init}
+// CHECK: %{{.*}} = tile.reduce %{{.*}} dimensions [1] {
+// CHECK: } : tensor<128x1xf32, #layout> -> tensor<128xf32, #layout1>
 // CHECK: %{{.*}} = tensor.expand_shape %{{.*}} {{\[\[}}0, 1]] output_shape [1, 128] : tensor<128xf32, #layout1> into tensor<1x128xf32, #layout2>
 func.func @unit_dimensions(%m: memref<128x1xf32>) {
   %t = tile.load %m {tile.coalesced = #unit} : memref<128x1xf32> -> tensor<128x1xf32>
-  %e = tensor.empty() : tensor<128xf32>
-  %r = linalg.reduce ins(%t : tensor<128x1xf32>) outs(%e : tensor<128xf32>) dimensions = [1] {tile.no_init} (%x: f32, %y: f32) {
+  %r = tile.reduce %t dimensions [1] {
+  ^bb0(%x: f32, %y: f32):
     %s = arith.addf %x, %y : f32
-    linalg.yield %s : f32
-  }
+    tile.yield %s : f32
+  } : tensor<128x1xf32> -> tensor<128xf32>
   %g = tensor.expand_shape %r [[0, 1]] output_shape [1, 128] : tensor<128xf32> into tensor<1x128xf32>
   return
 }

@@ -25,17 +25,17 @@ func.func @scan(%m: memref<4x32xf32>) {
 // CHECK: #layout1 = #tile.layout<register = [], lane = {{\[\[}}], [], [], [], []], warp = []>
 // CHECK-LABEL: func.func @ordered
 // CHECK: %{{.*}} = tile.load %{{.*}} : memref<{{.*}}> -> tensor<128xf32, #layout>
-// CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<f32> -> tensor<f32, #layout1>
-// CHECK: %{{.*}} = linalg.reduce ins(%{{.*}} : tensor<128xf32, #layout>) outs(%{{.*}} : tensor<f32, #layout1>) dimensions = [0]  {tile.no_init, tshared.associative}
+// CHECK: %{{.*}} = tile.reduce %{{.*}} dimensions [0] {
+// CHECK: } : tensor<128xf32, #layout> -> tensor<f32, #layout1>
 func.func @ordered(%m: memref<128xf32>) {
   %t = tile.load %m {tile.coalesced = #strided} : memref<128xf32> -> tensor<128xf32>
-  %e = tensor.empty() : tensor<f32>
-  %r = linalg.reduce ins(%t : tensor<128xf32>) outs(%e : tensor<f32>) dimensions = [0] {tile.no_init, tshared.associative} (%x: f32, %y: f32) {
+  %r = tile.reduce %t dimensions [0] {
+  ^bb0(%x: f32, %y: f32):
     %two = arith.constant 2.0 : f32
     %h = arith.mulf %y, %two : f32
     %s = arith.addf %h, %x : f32
-    linalg.yield %s : f32
-  }
+    tile.yield %s : f32
+  } : tensor<128xf32> -> tensor<f32>
   return
 }
 
@@ -49,16 +49,16 @@ func.func @ordered(%m: memref<128xf32>) {
 // CHECK-LABEL: func.func @converted
 // CHECK: %{{.*}} = tile.load %{{.*}} : memref<{{.*}}> -> tensor<128xf32, #layout>
 // CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<128xf32, #layout> -> tensor<128xf32, #layout1>
-// CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<f32> -> tensor<f32, #layout2>
-// CHECK: %{{.*}} = linalg.reduce ins(%{{.*}} : tensor<128xf32, #layout1>) outs(%{{.*}} : tensor<f32, #layout2>) dimensions = [0]  {tile.no_init, tshared.associative}
+// CHECK: %{{.*}} = tile.reduce %{{.*}} dimensions [0] {
+// CHECK: } : tensor<128xf32, #layout1> -> tensor<f32, #layout2>
 func.func @converted(%m: memref<128xf32>) {
   %t = tile.load %m {tile.coalesced = #strided} : memref<128xf32> -> tensor<128xf32>
-  %e = tensor.empty() : tensor<f32>
-  %r = linalg.reduce ins(%t : tensor<128xf32>) outs(%e : tensor<f32>) dimensions = [0] {tile.no_init, tshared.associative} (%x: f32, %y: f32) {
+  %r = tile.reduce %t dimensions [0] {
+  ^bb0(%x: f32, %y: f32):
     %two = arith.constant 2.0 : f32
     %h = arith.mulf %y, %two : f32
     %s = arith.addf %h, %x : f32
-    linalg.yield %s : f32
-  }
+    tile.yield %s : f32
+  } : tensor<128xf32> -> tensor<f32>
   return
 }
