@@ -109,5 +109,3 @@ func canBeAtomic(t ir.Type) bool {
 	}
 	return isAddress(t)
 }
-
-var anyType = ir.AttrIs("any type attribute", func(a ir.Attr) bool { _, ok := a.(*ir.TypeAttr); return ok })

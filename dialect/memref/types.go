@@ -6,9 +6,6 @@ import "github.com/tshared/tshared/ir"
 var (
 	strided           = ir.TypeIs("strided memref of any type values", isStridedOfRank(-1))
 	stridedScalar     = ir.TypeIs("strided memref of any type values of rank 0", isStridedOfRank(0))
-	flat              = ir.TypeIs("1D memref of any type values", isMemRef(1, nil))
-	flatBytes         = ir.TypeIs("1D memref of 8-bit signless integer values", isMemRef(1, func(e ir.Type) bool { return e == ir.I8 }))
-	flatSizes         = ir.TypeIs("1D memref of signless integer or index values", isMemRef(1, ir.OneOf(ir.IsSignless, ir.IsIndex)))
 	withDims          = ir.TypeIs("unranked.memref of any type values or non-0-ranked.memref of any type values", hasDims)
 	numbers           = ir.TypeIs("memref of signless integer or floating-point values", isMemRef(-1, isNumber)).Of(ir.MemRefClass)
 	number            = ir.TypeIs("signless integer or floating-point", isNumber)

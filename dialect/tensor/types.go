@@ -4,33 +4,15 @@ import "github.com/tshared/tshared/ir"
 
 // The tensor types operations take.
 var (
-	bits         = ir.TypeIs("tensor of signless integer or unsigned integer or signed integer or floating-point values", isBits)
 	withDims     = ir.TypeIs("non-0-ranked or unranked tensor", hasDims).Of(ir.TensorClass)
 	staticTensor = ir.TypeIs("statically shaped tensor of any type values", isStatic)
 	sizesList    = ir.TypeIs("1D tensor of signless integer or index values", isSizes)
-	positions    = ir.TypeIs("ranked tensor of signless integer or index values", func(t ir.Type) bool {
-		r, ok := t.(*ir.TensorType)
-		return ok && isSize(r.Elem)
-	})
 
 	isSize = ir.OneOf(ir.IsSignless, ir.IsIndex)
 
 	indices      = ir.Slot{Name: "indices", Type: ir.IndexConstraint, Arity: ir.Variadic}
 	dynamicSizes = ir.Slot{Name: "dynamicSizes", Type: ir.IndexConstraint, Arity: ir.Variadic}
 )
-
-func isBits(t ir.Type) bool { return ir.IsAnyTensor(t) && bitWidth(ir.ElementTypeOf(t)) > 0 }
-
-// bitWidth of a number, 0 for other types.
-func bitWidth(t ir.Type) int {
-	switch t := t.(type) {
-	case *ir.IntegerType:
-		return t.Width
-	case *ir.FloatType:
-		return t.Width()
-	}
-	return 0
-}
 
 func hasDims(t ir.Type) bool {
 	r, isRanked := t.(*ir.TensorType)
