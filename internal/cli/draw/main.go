@@ -86,7 +86,8 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p, err := o.picture(ctx, in, o.kind)
+	o.show.Stage(progress.Pictures, 0)
+	p, err := draw.Draw(ctx, in, o.kind)
 	o.show.End()
 	if err != nil {
 		return err
@@ -106,11 +107,16 @@ func (o *options) drawAll(ctx context.Context, stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
+		o.show.Stage(progress.Pictures, 0)
+		drawn, err := draw.Open(ctx, in)
+		if err != nil {
+			return err
+		}
 		for _, kind := range draw.Kinds() {
 			if draw.ForGPU(kind) != gpu {
 				continue
 			}
-			p, err := o.picture(ctx, in, kind)
+			p, err := drawn(kind)
 			var nothing *draw.Nothing
 			if errors.As(err, &nothing) {
 				cli.Complain(stderr, fmt.Sprintf("note: no picture %s: %s", kind, nothing.Why))
@@ -162,27 +168,11 @@ func (o *options) stages() []string {
 	cpu := append([]string{read}, append(progress.Until(progress.CPU, "optimise"), progress.Pictures)...)
 	switch {
 	case o.kind == all:
-		return slices.Concat(gpu, slices.Repeat([]string{progress.Pictures}, countGPU()-1), cpu)
+		return slices.Concat(gpu, cpu)
 	case draw.ForGPU(o.kind):
 		return gpu
 	}
 	return cpu
-}
-
-// countGPU is the number of kinds that are drawn from the stages of a GPU.
-func countGPU() (n int) {
-	for _, kind := range draw.Kinds() {
-		if draw.ForGPU(kind) {
-			n++
-		}
-	}
-	return n
-}
-
-// picture draws a picture.
-func (o *options) picture(ctx context.Context, in draw.Input, kind string) (draw.Picture, error) {
-	o.show.Stage(progress.Pictures, 0)
-	return draw.Draw(ctx, in, kind)
 }
 
 // kindNamed checks the name of a kind of picture.

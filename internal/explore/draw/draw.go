@@ -193,16 +193,27 @@ func Pictures(ctx context.Context, in Input) (list []Picture) {
 
 // Draw draws the picture of a kind, which stands alone: its caption is at its foot. A kernel that has nothing to show gets a *Nothing that says why.
 func Draw(ctx context.Context, in Input, name string) (Picture, error) {
-	i := slices.IndexFunc(kinds, func(k kind) bool { return k.id == name })
-	if i < 0 {
-		return Picture{}, fmt.Errorf("there is no picture %q, only %s", name, strings.Join(Kinds(), ", "))
-	}
-	s, err := newSubject(ctx, in)
+	drawn, err := Open(ctx, in)
 	if err != nil {
 		return Picture{}, err
 	}
+	return drawn(name)
+}
+
+// Open runs the program that pictures show, and returns a function that draws them as Draw does.
+func Open(ctx context.Context, in Input) (drawn func(name string) (Picture, error), err error) {
+	s, err := newSubject(ctx, in)
+	if err != nil {
+		return nil, err
+	}
 	s.alone = true
-	return s.picture(kinds[i])
+	return func(name string) (Picture, error) {
+		i := slices.IndexFunc(kinds, func(k kind) bool { return k.id == name })
+		if i < 0 {
+			return Picture{}, fmt.Errorf("there is no picture %q, only %s", name, strings.Join(Kinds(), ", "))
+		}
+		return s.picture(kinds[i])
+	}, nil
 }
 
 func (s *subject) picture(k kind) (Picture, error) {
