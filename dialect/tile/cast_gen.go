@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// SaturatingTruncFOp is a view of tile.saturating_truncf: rounds an f32 to the nearest 8-bit float: infinity and numbers out of range become the greatest finite one with their sign, NaN stays NaN.
+// SaturatingTruncFOp is a view of tile.saturating_truncf: rounds a float to the nearest 8-bit float: infinity and numbers out of range become the greatest finite one with their sign, NaN stays NaN.
 type SaturatingTruncFOp struct{ Op *ir.Op }
 
 // AsSaturatingTruncF views an operation as tile.saturating_truncf; it reports false for any other, and for nil.
@@ -14,7 +14,7 @@ func AsSaturatingTruncF(op *ir.Op) (SaturatingTruncFOp, bool) {
 	return SaturatingTruncFOp{op}, op.Is(SaturatingTruncF)
 }
 
-// In is the operand in (f32).
+// In is the operand in (f32, f16 or bf16).
 func (o SaturatingTruncFOp) In() *ir.Value { return o.Op.Operand(0) }
 
 // SetIn replaces In.

@@ -303,6 +303,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tts.Load:                               view(tts.AsLoad),
 	tts.Store:                              view(tts.AsStore),
 	tts.Gather:                             view(tts.AsGather),
+	tts.MaskedGather:                       view(tts.AsMaskedGather),
 	tts.Scatter:                            view(tts.AsScatter),
 	tts.AtomicRMW:                          view(tts.AsAtomicRMW),
 	tts.AtomicCAS:                          view(tts.AsAtomicCAS),
