@@ -22,7 +22,6 @@ type nest struct {
 
 	index   []int // words with the iteration indices
 	indexed bool  // whether the body reads the indices
-	first   []int // loops that combine elements, without initial values: their first iteration sets the results to the inputs
 	ops     []*ir.Op
 	steps   []step
 	yields  []int // words with the new elements of the inits
