@@ -97,7 +97,7 @@ func TestCopiesOfAnyAlignment(t *testing.T) {
 				t.Parallel()
 				m, err := tshared.Parse("copies.mlir", fmt.Sprintf(copiedMatmul, typ.name, typ.zero, typ.result, typ.resultZero))
 				require.NoError(t, err)
-				require.NoError(t, m.Run("triton-to-linalg"))
+				require.NoError(t, m.Run(ptx.Lowering))
 				for _, stages := range []int{1, 3} {
 					k, err := ptx.Compile(m.Top, "matmul", ptx.Options{Target: target, Warps: 4, Stages: stages, Contract: true})
 					require.NoError(t, err)

@@ -55,7 +55,7 @@ func TestReductionsAcrossWarps(t *testing.T) {
 				t.Parallel()
 				m, err := tshared.Parse("outer.mlir", fmt.Sprintf(outerSum, columns, elements/columns))
 				require.NoError(t, err)
-				require.NoError(t, m.Run("triton-to-linalg"))
+				require.NoError(t, m.Run(ptx.Lowering))
 				k, err := ptx.Compile(m.Top, "outer", ptx.Options{Target: "sm_90a", Warps: warps, Contract: true})
 				require.NoError(t, err)
 				x, y := make([]byte, elements*bytes), make([]byte, columns*bytes)

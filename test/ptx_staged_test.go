@@ -58,7 +58,7 @@ func TestStagedLoops(t *testing.T) {
 				t.Parallel()
 				m, err := tshared.Parse("staged.mlir", fmt.Sprintf(stagedRows, stages))
 				require.NoError(t, err)
-				require.NoError(t, m.Run("triton-to-linalg"))
+				require.NoError(t, m.Run(ptx.Lowering))
 				k, err := ptx.Compile(m.Top, "rows", ptx.Options{Target: target, Warps: 4, Contract: true})
 				require.NoError(t, err)
 				assert.GreaterOrEqual(t, k.Shared, int64(stages-1)*width*4)

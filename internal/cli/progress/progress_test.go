@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestWithoutTerminal: without a terminal there is no progress bar, and streams are left as they are.
+// TestWithoutTerminal: without a terminal nothing draws a progress bar, and streams are left as they are.
 func TestWithoutTerminal(t *testing.T) {
 	var b bytes.Buffer
 	use := func(p *Bar) {

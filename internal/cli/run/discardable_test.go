@@ -30,7 +30,7 @@ func TestDiscardableTileAttributes(t *testing.T) {
 		require.NoError(t, err)
 		m, err := tshared.Parse("kernel.ttir", string(text))
 		require.NoError(t, err)
-		require.NoError(t, m.Run("triton-to-linalg{gather-wrapped=true}"))
+		require.NoError(t, m.Run(ptx.Lowering))
 		m.Top, err = ptx.Plan(m.Top, "", ptx.Options{Target: "sm_90a", Warps: 4, Contract: true})
 		require.NoError(t, err)
 		planned := m.String()
