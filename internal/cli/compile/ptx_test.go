@@ -67,6 +67,9 @@ func TestReport(t *testing.T) {
 	assert.Contains(t, stderr, "public_matmul.py:33:25: loop: pipelined with 3 stages of 49152 bytes")
 	assert.Contains(t, stderr, "public_matmul.py:37:27: dot: 128x256 over K = 64 by wgmma m64n256k16 of f16")
 	assert.Contains(t, stderr, "public_matmul.py:35:20: asynchronous copy: 128x64 of 2-byte elements, vector width 16 bytes\n")
+	for _, bytes := range []string{"16", "2"} { // rows that begin at multiples of 16 bytes, and the others
+		assert.Contains(t, stderr, "public_matmul.py:36:20: asynchronous copy: 64x256 of 2-byte elements, vector width "+bytes+" bytes\n")
+	}
 	assert.Contains(t, stderr, "public_matmul.py:43:21: layout conversion: 128x256 of 2-byte elements through shared memory, 65536 bytes\n")
 	assert.Contains(t, stderr, "public_matmul.py:43:21: global store: 128x256 of 2-byte elements, vector width 16 bytes\n")
 	assert.Regexp(t, `kernel: barriers: \d+, \d+ of them in loops; layout conversions: 1 through shared memory \(65536 bytes\), 0 by shuffles \(0 bytes\), 0 of them in loops`, stderr)
