@@ -64,10 +64,10 @@ func.func @access(%m: memref<4x8xf32>, %z: memref<f32>, %i: index, %x: f32, %mi:
   %0 = memref.load %m[%i, %i] : memref<4x8xf32>
   %1 = memref.load %z[] : memref<f32>
   %2 = memref.load %m[%i, %i] {nontemporal = true} : memref<4x8xf32>
-  %3 = memref.load %m[%i, %i] {alignment = 16 : i64} : memref<4x8xf32>
+  %3 = memref.load %m[%i, %i] {nontemporal = false, alignment = 16 : i64} : memref<4x8xf32>
   memref.store %x, %m[%i, %i] : memref<4x8xf32>
   memref.store %x, %m[%i, %i] {nontemporal = true, alignment = 16} : memref<4x8xf32>
-  memref.store %x, %z[] : memref<f32>
+  memref.store %x, %z[] {nontemporal = false} : memref<f32>
   %4 = memref.atomic_rmw addf %x, %m[%i, %i] : (f32, memref<4x8xf32>) -> f32
   %5 = memref.atomic_rmw assign %y, %mi[%i] {foo} : (i32, memref<4xi32>) -> i32
   %6 = memref.atomic_rmw addi %y, %mi[%i] : (i32, memref<4xi32>) -> i32
