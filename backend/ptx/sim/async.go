@@ -17,9 +17,28 @@ type asyncCopyRange struct {
 // asyncCopies are the copies that the lanes of a warp have started, by the groups they were
 // committed to. Only check mode keeps them: the data is written when the copy starts, and shadow
 // memory marks its bytes as pending, so that an early reader is found.
-type asyncCopies [warpSize]struct {
-	open   []asyncCopyRange
-	groups [][]asyncCopyRange
+type asyncCopies [warpSize]copyGroups[asyncCopyRange]
+
+// copyGroups are copies that a lane has started: copies without a group yet, and the groups, oldest first.
+type copyGroups[T any] struct {
+	open   []T
+	groups [][]T
+}
+
+// commit makes a group of the copies that have none.
+func (c *copyGroups[T]) commit() {
+	c.groups = append(c.groups, c.open)
+	c.open = nil
+}
+
+// complete removes the oldest groups until a number of them is left, and visits their copies.
+func (c *copyGroups[T]) complete(left int, visit func(T)) {
+	for len(c.groups) > left {
+		for _, x := range c.groups[0] {
+			visit(x)
+		}
+		c.groups = c.groups[1:]
+	}
 }
 
 func (c *asyncCopies) reset() { *c = asyncCopies{} }
@@ -215,9 +234,7 @@ func commitGroup(w *warp) {
 		return
 	}
 	for m := w.active; m != 0; m &= m - 1 {
-		c := &w.copies[bits.TrailingZeros32(m)&31]
-		c.groups = append(c.groups, c.open)
-		c.open = nil
+		w.copies[bits.TrailingZeros32(m)&31].commit()
 	}
 }
 
@@ -231,13 +248,7 @@ func waitGroups(left int) op {
 		w.seq++
 		for m := w.active; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros32(m) & 31
-			c := &w.copies[lane]
-			for len(c.groups) > left {
-				for _, s := range c.groups[0] {
-					check.arrived(w, s, lane)
-				}
-				c.groups = c.groups[1:]
-			}
+			w.copies[lane].complete(left, func(c asyncCopyRange) { check.arrived(w, c, lane) })
 		}
 	}
 }

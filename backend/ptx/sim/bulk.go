@@ -19,10 +19,7 @@ type bulkStore struct {
 
 // bulkStores are the copies from shared memory that the lanes of a warp started, by the groups they were committed to. Only
 // check mode keeps them.
-type bulkStores [warpSize]struct {
-	open   []bulkStore
-	groups [][]bulkStore
-}
+type bulkStores [warpSize]copyGroups[bulkStore]
 
 func (s *bulkStores) reset() { *s = bulkStores{} }
 
@@ -311,9 +308,7 @@ func commitBulkGroup(w *warp) {
 		return
 	}
 	for m := w.active; m != 0; m &= m - 1 {
-		s := &w.bulk[bits.TrailingZeros32(m)&31]
-		s.groups = append(s.groups, s.open)
-		s.open = nil
+		w.bulk[bits.TrailingZeros32(m)&31].commit()
 	}
 }
 
@@ -328,13 +323,7 @@ func waitBulkGroups(left int) op {
 		w.seq++
 		for m := w.active; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros32(m) & 31
-			s := &w.bulk[lane]
-			for len(s.groups) > left {
-				for _, c := range s.groups[0] {
-					check.hasRead(w, chunksOf(c.off, c.size), lane, c.inst)
-				}
-				s.groups = s.groups[1:]
-			}
+			w.bulk[lane].complete(left, func(c bulkStore) { check.hasRead(w, chunksOf(c.off, c.size), lane, c.inst) })
 		}
 	}
 }
