@@ -2,7 +2,7 @@
 # Registers and spills of every configuration of the kernels of Triton's tutorials, Liger and fla, compiled by tshared and by Triton and
 # assembled by the ptxas of Triton's wheel: build/ptxas/ptxas.md and .json. Needs Python and pip, no GPU. Started again, it goes on where it was.
 #
-#   scripts/ptxas-programs.sh [--only REGEXP] [--list] [--jobs N]
+#   scripts/ptxas-programs.sh [--only REGEXP] [--sample N] [--list] [--jobs N]
 #
 # TUTORIALS is a folder with Triton's tutorials (python/tutorials of its sources, which are not in its wheel); without it they are fetched by git.
 # PTXAS_ENV is a virtual environment with triton that takes the place of build/ptxas/env.

@@ -14,6 +14,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -74,10 +75,10 @@ def start(project, compiler, o):
         return subprocess.Popen(command, cwd=folder, env=environ, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
 
 
-def finish(process, limit):
-    """Wait for a run, for limit seconds at most."""
+def finish(process, deadline):
+    """Wait for a run until a time, and stop it then."""
     try:
-        process.wait(limit)
+        process.wait(max(0, deadline - time.monotonic()))
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, 9)
         process.wait()
@@ -85,12 +86,11 @@ def finish(process, limit):
 
 def run(project, o):
     """Run a project's tests with both compilers."""
-    if o.together:
-        for p in [start(project, c, o) for c in COMPILERS]:
-            finish(p, o.limit)
-        return
-    for compiler in COMPILERS:
-        finish(start(project, compiler, o), o.limit)
+    for compilers in [COMPILERS] if o.together else [[c] for c in COMPILERS]:
+        processes = [start(project, c, o) for c in compilers]
+        deadline = time.monotonic() + o.limit
+        for p in processes:
+            finish(p, deadline)
 
 
 def compare(project, o):

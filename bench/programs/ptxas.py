@@ -1,6 +1,6 @@
 """Registers, spills and the time that ptxas takes for every configuration of the autotuned kernels of programs, by tshared and by Triton, without a GPU.
 
-  python3 ptxas.py --tutorials DIR [--only REGEXP] [--out DIR] [--jobs N] [--list]
+  python3 ptxas.py --tutorials DIR [--only REGEXP] [--sample N] [--out DIR] [--jobs N] [--list]
 
 The host code of the programs runs with tensors that have no elements (shapes.py), and Triton's autotuner asks for each configuration in turn;
 each launch is compiled by both, from the same Triton IR, and assembled by the ptxas of Triton's wheel. DIR/ptxas.md and DIR/ptxas.json are the
@@ -308,13 +308,14 @@ def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--tutorials", default=os.environ.get("TUTORIALS"), help="a folder with Triton's tutorials; without it they are left out")
     p.add_argument("--only", help="a regular expression of programs, kernels or configurations")
+    p.add_argument("--sample", type=int, default=1, help="one of N configurations, the same ones each time")
     p.add_argument("--list", action="store_true", help="list the configurations and stop")
     p.add_argument("--out", default=os.path.join(ROOT, "build", "ptxas"))
     p.add_argument("--keep", help="a folder for the Triton IR and PTX of each configuration")
     p.add_argument("--jobs", type=int, default=os.cpu_count())
     o = p.parse_args()
     driver.set_active(Driver())
-    LAUNCHES[:] = record(o.only, o.tutorials)
+    LAUNCHES[:] = [x for x in record(o.only, o.tutorials) if int(x.key, 16) % o.sample == 0]
     if o.list:
         for x in LAUNCHES:
             print(x.key, x.name)
