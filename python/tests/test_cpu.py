@@ -357,21 +357,22 @@ def test_what_checks_find(cpu, monkeypatch, text, message):
 
 
 OPENMP = """
-static int calls, inside;
+static int threads_of_calls, inside;
 int omp_get_max_threads(void) { return 3; }
 int omp_in_parallel(void) { return inside; }
 void GOMP_parallel(void (*run)(void *), void *data, unsigned threads, unsigned flags) {
   (void)flags;
-  calls++;
+  threads_of_calls = threads_of_calls * 10 + threads;
   for (unsigned i = 0; i < threads; i++) run(data);
 }
-int calls_so_far(void) { return calls; }
+int so_far(void) { return threads_of_calls; }
 void set_inside(int now) { inside = now; }
 """
 
 
 def test_threads_of_openmp(server, tmp_path):
-    """Launches run on the threads of an OpenMP that the process has, but not inside of its own work, nor with a number of threads."""
+    """Launches run on the threads of an OpenMP that the process has, but not inside of its own work, nor with a number of threads. They use
+    all of them, also for fewer programs: OpenMP would end the others."""
     from triton_tshared.cpu import toolchain
 
     (tmp_path / "openmp.c").write_text(OPENMP)
@@ -384,15 +385,15 @@ from test_cpu import load, words
 from triton_tshared import _server
 kernel = load(_server, open({str(tmp_path / "kernel.ttir")!r}).read())
 openmp = ctypes.CDLL({str(tmp_path / "openmp.so")!r}, mode=ctypes.RTLD_GLOBAL)
-for inside, workers in ((0, 0), (0, 2), (1, 0)):
+for inside, workers, programs in ((0, 0, 100), (0, 2, 100), (1, 0, 100), (0, 0, 2), (0, 0, 1)):
     openmp.set_inside(inside)
-    x, y = array.array("f", [0.5] * 100), array.array("f", [-1] * 100)
-    kernel.launch((100, 1, 1), words([x, y], 100), workers)
-    assert list(y) == [i + 0.5 for i in range(100)]
-    print(openmp.calls_so_far())
+    x, y = array.array("f", [0.5] * programs), array.array("f", [-1] * programs)
+    kernel.launch((programs, 1, 1), words([x, y], programs), workers)
+    assert list(y) == [i + 0.5 for i in range(programs)]
+    print(openmp.so_far())
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert done.stdout.split() == ["1", "1", "1"], done.stderr
+    assert done.stdout.split() == ["3", "3", "3", "33", "33"], done.stderr
 
 
 def test_bounds(cpu, monkeypatch):

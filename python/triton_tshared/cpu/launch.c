@@ -98,6 +98,7 @@ static char *room_for(size_t size) {
 }
 
 static void work(launch *l) {
+  if (atomic_load(&l->next) >= l->total) return;
   control c = {0, INT64_MAX, 0, 0, l->of.user, {0, 0, 0}};
   char *bytes = room_for((size_t)(l->of.arena_bytes + l->of.arena_align));
   if (!bytes) {
@@ -206,12 +207,14 @@ int64_t tshared_launch(const code *of, const void *args, int64_t x, int64_t y, i
   if (l.of.arena_align <= 0) l.of.arena_align = 1;
   openmp omp;
   int shares = workers == 0 && l.total > 1 && find_openmp(&omp);
-  if (workers == 0 && l.total > 1) workers = shares ? omp.max_threads() : cores();
-  if (workers > l.total) workers = (int)l.total;
+  if (workers == 0) workers = shares ? omp.max_threads() : l.total > 1 ? cores() : 1;
+  if (workers > l.total && !shares) workers = (int)l.total;
   l.chunk = workers > 1 ? (l.total + workers * 8 - 1) / (workers * 8) : l.total;
   if (workers <= 1) {
     work(&l);
   } else if (shares) {
+    /* All threads, also where there are fewer programs: OpenMP ends the threads that a smaller team does not need, and starts them again for the
+     * next of torch's. */
     omp.parallel(work_of, &l, (unsigned)workers, 0);
   } else {
     pthread_mutex_lock(&launching);
