@@ -87,9 +87,7 @@ func (dec *decoder) arriveWithCopies() op {
 	}
 	counted := dec.take("noinc")
 	o := &mbarrierOp{inst: dec.Inst, access: access{size: mbarrierBytes, write: true, strong: true, inst: dec.Inst}}
-	if dec.take("shared::cta") || dec.take("shared") {
-		o.access.space = syntax.Shared
-	}
+	o.access.sharedSpace(dec)
 	dec.drop("b64")
 	dec.c.m.partial = true
 	o.at = dec.address(dec.Operands[0], &o.access)
@@ -105,16 +103,16 @@ func (dec *decoder) arriveWithCopies() op {
 			copies := &w.copies[lane]
 			for _, group := range append(copies.groups, copies.open) {
 				for _, c := range group {
-					check.copying(w, m, c.off, c.size, lane, c.inst)
+					check.copying(w, arrival{m, &access{inst: c.inst}, c.off}, c.size, lane)
 				}
 			}
 			copies.groups, copies.open = nil, nil
 		}
 		m.trips = max(m.trips, w.waits.lastCopy())
-		w.block.later(func() {
+		w.block.cluster.later(func() {
 			m.pending--
 			m.note(w, o.inst, lane)
-			m.finishPhase(w.block)
+			m.finishPhase()
 		})
 		return true
 	})
@@ -224,7 +222,7 @@ func (w *warp) copyStarted(lane int, s asyncCopyRange) {
 		return
 	}
 	for i := s.off; i < s.off+s.size; i++ {
-		w.block.check.shared.bytes[i].pending = s.inst
+		w.block.shadow.bytes[i].pending = s.inst
 	}
 	w.copies[lane].open = append(w.copies[lane].open, s)
 }
@@ -255,8 +253,8 @@ func waitGroups(left int) op {
 
 // arrived records a completed copy as a write of the thread that waited for it.
 func (c *checker) arrived(w *warp, copied asyncCopyRange, lane int) {
-	now := w.record(uint16(w.index*warpSize+lane), copied.inst)
+	now := w.record(w.thread(lane), copied.inst)
 	for i := copied.off; i < copied.off+copied.size; i++ {
-		c.shared.bytes[i].pending, c.shared.bytes[i].write = nil, now
+		w.block.shadow.bytes[i].pending, w.block.shadow.bytes[i].write = nil, now
 	}
 }

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
@@ -11,6 +12,7 @@ const barrierCount = 16
 // barrier is the state of one of a block's barriers.
 type barrier struct {
 	arrived int // threads, counted in full warps as by the hardware
+	count   int // threads that take part, 0 for all that have not ended
 	votes   int // threads whose predicate was set
 	threads int // threads that voted
 	clock   clock
@@ -33,6 +35,10 @@ func buildBarrier(dec *decoder, e *terminator) {
 		// A warp barrier does not make the warp wait: its lanes run in lockstep.
 		e.barrier = nil
 		buildWarpBarrier(dec, e)
+		return
+	}
+	if dec.take("cluster") {
+		buildClusterBarrier(dec, e)
 		return
 	}
 	dec.drop("cta", "aligned")
@@ -122,6 +128,9 @@ func (b *barrierOp) run(w *warp) {
 		w.waitFor = int(n)
 	}
 	state := &w.block.barriers[id]
+	if !w.takesPart(state) {
+		return
+	}
 	state.arrived += warpSize
 	w.release(&state.clock)
 	if b.reduce != "" {
@@ -131,21 +140,43 @@ func (b *barrierOp) run(w *warp) {
 	if b.arrive {
 		if w.waitFor == 0 {
 			w.failFirst(BadOperand, "an arrival needs a number of threads")
+			return
 		}
-		w.block.expected[id] = w.waitFor
-		return
+	} else {
+		w.wait, w.status = b, waiting
 	}
-	w.wait, w.status = b, waiting
+	if state.arrived == state.count {
+		w.block.passBarrier(int(id), state)
+	}
 }
 
-// releaseBarriers lets the warps go on that wait at a complete barrier.
+// takesPart checks that the warp agrees with those that arrived at a barrier on the number of threads, which it has of them if
+// it does not say; false after a fault.
+func (w *warp) takesPart(state *barrier) bool {
+	before, whole := state.count, len(w.block.warps)*warpSize
+	state.count = max(before, w.waitFor)
+	if state.arrived > 0 && before != w.waitFor && (min(before, w.waitFor) > 0 || state.count != whole) {
+		w.failFirst(BadOperand, "a barrier for %s, at which others arrived that count %s", threadCount(w.waitFor), threadCount(before))
+		return false
+	}
+	return true
+}
+
+func threadCount(n int) string {
+	if n == 0 {
+		return "all threads"
+	}
+	return fmt.Sprintf("%d threads", n)
+}
+
+// releaseBarriers lets the warps go on that wait at a barrier of all threads, at which all that have not ended arrived.
 func (b *block) releaseBarriers() {
 	for id := range b.barriers {
 		state := &b.barriers[id]
-		if state.arrived == 0 {
+		if state.arrived == 0 || state.count > 0 {
 			continue
 		}
-		here, live, count := 0, 0, 0
+		here, live := 0, 0
 		for _, w := range b.warps {
 			if w.status == done {
 				continue
@@ -153,28 +184,22 @@ func (b *block) releaseBarriers() {
 			live++
 			if w.status == waiting && w.waitID == id {
 				here++
-				count = max(count, w.waitFor)
 			}
 		}
-		if here == 0 {
-			continue
+		if here == live {
+			b.passBarrier(id, state)
 		}
-		if count == 0 && here < live || count > 0 && state.arrived < count {
-			continue
-		}
-		if count == 0 || here == len(b.warps) {
-			b.epoch++
-		}
-		b.passBarrier(id, state)
 	}
 }
 
 func (b *block) passBarrier(id int, state *barrier) {
 	var passing []*warp
+	here := 0
 	for _, w := range b.warps {
 		if w.status != waiting || w.waitID != id {
 			continue
 		}
+		here++
 		if w.counters != nil {
 			passing = append(passing, w)
 		}
@@ -193,6 +218,9 @@ func (b *block) passBarrier(id int, state *barrier) {
 		w.status = running
 	}
 	waitTogether(passing)
+	if (state.count == 0 || here == len(b.warps)) && b.check != nil && len(b.cluster.blocks) == 1 {
+		b.check.epoch++
+	}
 	*state = barrier{}
 }
 
@@ -205,8 +233,8 @@ func all(b bool) uint32 {
 
 // waitingInst is the barrier instruction that a warp waits at.
 func (w *warp) waitingInst() *syntax.Inst {
-	if w.mbarrierWait != nil {
-		return w.mbarrierWait.inst
+	if w.suspended != nil {
+		return w.suspended.waitingInst()
 	}
 	for _, b := range w.frame.fn.blocks {
 		if b.term.barrier == w.wait {

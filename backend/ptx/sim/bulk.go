@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
@@ -60,13 +61,10 @@ func bulkCopy(dec *decoder) op {
 	case "prefetch":
 		return noOp(dec)
 	case "tensor":
-		if dec.take("multicast::cluster") || dec.take("im2col") || dec.take("tile::gather4") || dec.take("tile::scatter4") {
-			return dec.fail("copies to several blocks, of images and of gathered rows are not supported")
+		if dec.take("im2col") || dec.take("tile::gather4") || dec.take("tile::scatter4") {
+			return dec.fail("copies of images and of gathered rows are not supported")
 		}
 		return dec.tensorCopy()
-	}
-	if dec.take("multicast::cluster") {
-		return dec.fail("copies to several blocks are not supported")
 	}
 	if dec.take("bulk_group") {
 		return dec.bulkStore()
@@ -104,18 +102,11 @@ func (dec *decoder) bulkOperands(to, from syntax.Space) (o bulkOperands, ok bool
 		dec.fail("expected a destination, a source and a size")
 		return o, false
 	}
-	o.to = &access{space: to, write: true, size: bulkUnit, inst: dec.Inst}
-	o.from = &access{space: from, size: bulkUnit, inst: dec.Inst}
+	o.to = &access{space: to, write: true, size: bulkUnit, async: true, inst: dec.Inst}
+	o.from = &access{space: from, size: bulkUnit, async: true, inst: dec.Inst}
 	o.dst, o.src = dec.address(dec.Operands[0], o.to), dec.address(dec.Operands[1], o.from)
 	o.size = dec.src(2, types["u32"])
 	return o, dec.err == nil
-}
-
-// barrierOperand decodes the mbarrier at which a copy completes.
-func (dec *decoder) barrierOperand(o syntax.Operand) *mbarrierOp {
-	b := &mbarrierOp{inst: dec.Inst, access: access{space: syntax.Shared, size: mbarrierBytes, write: true, strong: true, inst: dec.Inst}}
-	b.at = dec.address(o, &b.access)
-	return b
 }
 
 // of returns the operands of a lane; false after a fault.
@@ -145,64 +136,182 @@ func (w *warp) bulkRequest(a *access, lane int, address uint64, size int) {
 	}
 }
 
-// bulkLoad compiles a copy from global to shared memory, which completes at an mbarrier.
+// bulkLoad compiles a copy to shared memory, from global memory or from that of the block, which completes at an mbarrier.
 func (dec *decoder) bulkLoad() op {
 	if !dec.take("mbarrier::complete_tx::bytes") {
 		return dec.fail("expected '.mbarrier::complete_tx::bytes' or '.bulk_group'")
 	}
-	o, ok := dec.bulkOperands(syntax.Shared, syntax.Global)
-	if !ok || !dec.count(4, 5) {
+	multicast := dec.take("multicast::cluster")
+	source := syntax.Global
+	if slices.Contains(dec.mods, "shared::cta") && !slices.Contains(dec.mods, "global") {
+		source = syntax.Shared
+	}
+	o, ok := dec.bulkOperands(syntax.Shared, source)
+	if !ok || !dec.count(4, 6) {
 		return nil
 	}
-	dec.c.m.partial = true
-	barrier := dec.barrierOperand(dec.Operands[3])
+	o.to.peers = true
+	to := dec.copyTarget(o.to, o.dst, dec.Operands[3])
+	if multicast {
+		to.ranks = dec.ranks(4)
+	}
 	return func(w *warp) {
 		for left := w.active; left != 0; left &= left - 1 {
 			lane := bits.TrailingZeros32(left) & 31
-			to, from, size, ok := o.of(w, lane)
-			if !ok {
-				return
-			}
-			m := barrier.barrierAt(w, lane)
-			if m == nil || !w.copyToShared(o.to, o.from, m, int(to), from, size, lane) {
+			_, from, size, ok := o.of(w, lane)
+			if !ok || !w.copyToShared(to.arrivals(w, lane), o.from, from, size, lane) {
 				return
 			}
 		}
 	}
+}
+
+// copyTarget is where copies to shared memory go.
+type copyTarget struct {
+	access  *access
+	dst     address
+	barrier *mbarrierOp
+	ranks   int // slot of the set of blocks that get the copy, -1 without .multicast::cluster
+}
+
+func (dec *decoder) copyTarget(to *access, dst address, barrier syntax.Operand) *copyTarget {
+	dec.c.m.partial = true
+	b := &mbarrierOp{inst: dec.Inst, access: access{space: syntax.Shared, size: mbarrierBytes, write: true, strong: true, peers: true, inst: dec.Inst}}
+	b.at = dec.address(barrier, &b.access)
+	return &copyTarget{to, dst, b, -1}
+}
+
+// ranks decodes the operand with the blocks of a multicast.
+func (dec *decoder) ranks(at int) int {
+	if len(dec.Operands) <= at {
+		dec.fail("expected a set of blocks")
+		return -1
+	}
+	return dec.srcOf(dec.Operands[at], types["u16"], true)
+}
+
+// arrival is a place in shared memory that a copy overwrites, and the mbarrier at which it completes, in the same block.
+type arrival struct {
+	*mbarrier
+	to  *access
+	off int
+}
+
+// arrivals are where a copy of a lane arrives; nil after a fault.
+func (d *copyTarget) arrivals(w *warp, lane int) (list []arrival) {
+	base, off := d.dst.at(w)
+	_, address := resolve(d.access.space, base[lane]+off)
+	b, place := w.peer(d.access, address, lane)
+	if b == nil {
+		return nil
+	}
+	of, barrier := d.barrier.place(w, lane)
+	switch {
+	case of == nil:
+		return nil
+	case of != b:
+		w.fail(BadOperand, lane, "a copy to shared memory of block %d of the cluster that completes at an mbarrier of block %d", b.rank, of.rank)
+		return nil
+	}
+	blocks := []*block{b}
+	if d.ranks >= 0 {
+		blocks = nil
+		for set := uint(uint16(w.regs[d.ranks][lane])); set != 0; set &= set - 1 {
+			rank := bits.TrailingZeros(set)
+			if rank >= len(w.block.cluster.blocks) {
+				w.fail(BadOperand, lane, "there is no block %d in a cluster of %d", rank, len(w.block.cluster.blocks))
+				return nil
+			}
+			blocks = append(blocks, w.block.cluster.blocks[rank])
+		}
+	}
+	for _, b := range blocks {
+		if b.over() {
+			w.fail(Ended, lane, "a copy to shared memory of block %d of the cluster, which has ended", b.rank)
+			return nil
+		}
+		m := d.barrier.barrierIn(b, w, barrier, lane)
+		if m == nil {
+			return nil
+		}
+		list = append(list, arrival{m, d.access, int(place)})
+	}
+	return list
 }
 
 // transfer is a piece of a copy.
 type transfer struct{ to, from []byte }
 
 // copyToShared starts a copy to shared memory; false after a fault.
-func (w *warp) copyToShared(to, from *access, m *mbarrier, off int, source uint64, size, lane int) bool {
-	if !w.mayOverwrite(to, m, off, size, lane) {
-		return false
+func (w *warp) copyToShared(arrivals []arrival, from *access, source uint64, size, lane int) bool {
+	if len(arrivals) == 0 {
+		return w.fault == nil
 	}
-	w.bulkRequest(from, lane, source, size)
-	var copies []transfer
+	for _, a := range arrivals {
+		if !w.mayOverwrite(a, size, lane) {
+			return false
+		}
+	}
+	if from.space == syntax.Shared {
+		if !w.mayRead(from, int(source), size, lane) {
+			return false
+		}
+		w.readUntil(arrivals, from, int(source), size, lane)
+	} else {
+		w.bulkRequest(from, lane, source, size)
+	}
+	copies := make([][]transfer, len(arrivals))
 	for at := 0; at < size; at += bulkUnit {
-		q := w.bytes(from, source+uint64(at), lane)
+		q := w.sourceBytes(from, source+uint64(at), lane)
 		if q == nil {
 			return false
 		}
-		copies = append(copies, transfer{w.block.shared[off+at:][:bulkUnit], q})
+		for i, a := range arrivals {
+			copies[i] = append(copies[i], transfer{a.block.shared[a.off+at:][:bulkUnit], q})
+		}
 	}
-	w.copyArrives(to.inst, m, off, size, lane, copies)
+	for i, a := range arrivals {
+		w.copyArrives(a, size, lane, copies[i])
+	}
 	return true
 }
 
+// sourceBytes are the bytes that a bulk copy reads; nil after a fault.
+func (w *warp) sourceBytes(from *access, address uint64, lane int) []byte {
+	q := w.bytes(from, address, lane)
+	if c := w.block.check; q != nil && c != nil && from.space == syntax.Global {
+		if g := c.globals[w.lastBuffer]; g != nil && !c.checkProxyFence(g, w, int(address-w.lastBuffer.Base), from.size, lane) {
+			return nil
+		}
+	}
+	return q
+}
+
+// readUntil records that a copy reads shared memory of the block until the phase of its mbarrier is over.
+func (w *warp) readUntil(arrivals []arrival, from *access, off, size, lane int) {
+	if w.block.check == nil {
+		return
+	}
+	now := w.record(w.thread(lane), from.inst)
+	for _, a := range arrivals {
+		now.agent, now.at, now.asyncProxy = uint16(a.agent()), a.phase, true
+		for i := off; i < off+size; i++ {
+			w.block.shadow.recordRead(i, w, &now)
+		}
+	}
+}
+
 // mayOverwrite checks that a copy which completes at an mbarrier may write shared memory; false after a fault.
-func (w *warp) mayOverwrite(to *access, m *mbarrier, off, size, lane int) bool {
-	check := w.block.check
-	if check != nil && !m.visible {
-		w.fail(NoProxyFence, lane, "the mbarrier at %d needs a 'fence.mbarrier_init' or 'fence.proxy.async' after its initialisation", m.offset)
+func (w *warp) mayOverwrite(a arrival, size, lane int) bool {
+	check, b := w.block.check, a.block
+	if check != nil && !a.visible {
+		w.fail(NoProxyFence, lane, "the mbarrier at %d needs a 'fence.mbarrier_init' or 'fence.proxy.async' after its initialisation", a.offset)
 		return false
 	}
-	w.bulkRequest(to, lane, uint64(off), size)
-	for at := off; at < off+size; at += bulkUnit {
-		inside := at+bulkUnit <= len(w.block.shared)
-		if check != nil && inside && !check.checkProxyFence(w, at, lane) || w.bytes(to, uint64(at), lane) == nil {
+	w.bulkRequest(a.to, lane, uint64(a.off), size)
+	for at := a.off; at < a.off+size; at += bulkUnit {
+		inside := at+bulkUnit <= len(b.shared)
+		if check != nil && inside && !check.checkProxyFence(b.shadow, w, at, bulkUnit, lane) || w.sharedBytes(b, a.to, uint64(at), lane) == nil {
 			return false
 		}
 	}
@@ -213,27 +322,28 @@ func (w *warp) mayOverwrite(to *access, m *mbarrier, off, size, lane int) bool {
 }
 
 // copyArrives has a copy to shared memory happen, and complete at an mbarrier.
-func (w *warp) copyArrives(by *syntax.Inst, m *mbarrier, off, size, lane int, copies []transfer) {
+func (w *warp) copyArrives(a arrival, size, lane int, copies []transfer) {
 	if check := w.block.check; check != nil {
-		check.copying(w, m, off, size, lane, by)
+		check.copying(w, a, size, lane)
 	}
-	m.trips = max(m.trips, w.waits.now+1)
-	w.block.later(func() {
+	a.trips = max(a.trips, w.waits.now+1)
+	w.block.cluster.later(func() {
 		for _, c := range copies {
 			copy(c.to, c.from)
 		}
-		m.bytes -= size
-		m.finishPhase(w.block)
+		a.bytes -= size
+		a.finishPhase()
 	})
 }
 
 // copying records that bytes are a copy's until the phase of its mbarrier is over.
-func (c *checker) copying(w *warp, m *mbarrier, off, size, lane int, by *syntax.Inst) {
-	now := w.record(uint16(w.index*warpSize+lane), by)
-	now.agent, now.at, now.asyncProxy = uint16(m.agent(w.block)), m.phase, by.Parts[2] == "bulk"
-	for i := off; i < off+size; i++ {
-		c.shared.bytes[i].pending, c.shared.bytes[i].write = nil, now
+func (c *checker) copying(w *warp, a arrival, size, lane int) {
+	now := w.record(w.thread(lane), a.to.inst)
+	now.agent, now.at, now.asyncProxy = uint16(a.agent()), a.phase, a.to.async
+	for i := a.off; i < a.off+size; i++ {
+		a.block.shadow.bytes[i].pending, a.block.shadow.bytes[i].write = nil, now
 	}
+	a.block.visited(visit{a.agent(), a.phase, a.to.inst})
 }
 
 // bulkStore compiles a copy from shared to global memory.
@@ -276,7 +386,7 @@ func (w *warp) copyFromShared(to, from *access, target uint64, off, size, lane i
 func (w *warp) mayRead(from *access, off, size, lane int) bool {
 	w.bulkRequest(from, lane, uint64(off), size)
 	for at := off; at < off+size; at += bulkUnit {
-		if w.bytes(from, uint64(at), lane) == nil || w.block.check != nil && !w.block.check.checkProxyFence(w, at, lane) {
+		if w.bytes(from, uint64(at), lane) == nil || w.block.check != nil && !w.block.check.checkProxyFence(w.block.shadow, w, at, bulkUnit, lane) {
 			return false
 		}
 	}
@@ -286,10 +396,10 @@ func (w *warp) mayRead(from *access, off, size, lane int) bool {
 // copyReads has a copy from shared memory happen, and read it until its group is waited for.
 func (w *warp) copyReads(by *syntax.Inst, off, size, lane int, copies []transfer) {
 	if check := w.block.check; check != nil {
-		check.wgmma.reads(chunksOf(off, size), len(w.block.shared))
+		w.block.hazards.reads(chunksOf(off, size), len(w.block.shared))
 		w.bulk[lane].open = append(w.bulk[lane].open, bulkStore{off, size, by})
 	}
-	w.block.later(func() {
+	w.block.cluster.later(func() {
 		for _, c := range copies {
 			copy(c.to, c.from)
 		}
@@ -315,7 +425,7 @@ func commitBulkGroup(w *warp) {
 // waitBulkGroups waits until at most a number of groups may still read.
 func waitBulkGroups(left int) op {
 	return func(w *warp) {
-		w.block.finishCopies()
+		w.block.cluster.finishCopies()
 		check := w.block.check
 		if check == nil {
 			return
@@ -330,30 +440,30 @@ func waitBulkGroups(left int) op {
 
 // hasRead records that an instruction of the async proxy has read chunks of shared memory, for which a lane waited.
 func (c *checker) hasRead(w *warp, chunks []int, lane int, by *syntax.Inst) {
-	now := w.record(uint16(w.index*warpSize+lane), by)
+	now := w.record(w.thread(lane), by)
 	for _, at := range chunks {
-		c.wgmma.reading[at/chunkBytes]--
+		w.block.hazards.reading[at/chunkBytes]--
 		for i := at; i < at+chunkBytes; i++ {
-			c.shared.recordRead(i, w, &now)
+			w.block.shadow.recordRead(i, w, &now)
 		}
 	}
 }
 
 // later has a copy happen now, or with Launch.Seed some time later.
-func (b *block) later(happen func()) {
-	if b.random == nil {
+func (c *cluster) later(happen func()) {
+	if c.random == nil {
 		happen()
 		return
 	}
-	b.inFlight = append(b.inFlight, happen)
+	c.inFlight = append(c.inFlight, happen)
 }
 
 // finishCopies completes all copies.
-func (b *block) finishCopies() {
-	for _, happen := range b.inFlight {
+func (c *cluster) finishCopies() {
+	for _, happen := range c.inFlight {
 		happen()
 	}
-	b.inFlight = b.inFlight[:0]
+	c.inFlight = c.inFlight[:0]
 }
 
 // checkCopies finds copies that a program did not wait for before it ended: its shared memory is another's then.

@@ -1,18 +1,16 @@
 package sim
 
 import (
-	"fmt"
-
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
 
 // accessRecord is the last read or write of a byte.
 type accessRecord struct {
-	epoch      uint32 // the worker's count of barriers of whole blocks at that time, 0 for never
+	epoch      uint32 // the checker's at that time, 0 for never
 	at         uint32 // the agent's number in its clock
 	syncs      uint32 // the warp's count of warp barriers
 	seq        uint32 // the warp's count of accesses
-	thread     uint16
+	thread     uint16 // in the cluster
 	agent      uint16 // whose clock orders the access: the thread's warp, or the mbarrier at which a copy completes
 	asyncProxy bool   // by a bulk copy
 	strong     bool
@@ -27,9 +25,12 @@ func (s *accessRecord) warp() int { return int(s.thread) / warpSize }
 // byCopy reports whether the access is an asynchronous copy's, which barriers of the block do not wait for.
 func (s *accessRecord) byCopy() bool { return int(s.agent) != s.warp() }
 
+// thread is the number of a lane in the cluster.
+func (w *warp) thread(lane int) uint16 { return uint16(w.agent*warpSize + lane) }
+
 // record is the record of an access of a thread of the warp now.
 func (w *warp) record(thread uint16, in *syntax.Inst) accessRecord {
-	return accessRecord{epoch: w.block.epoch, at: w.clock.of(w.index), syncs: w.syncs, seq: w.seq, thread: thread, agent: uint16(w.index), inst: in}
+	return accessRecord{epoch: w.block.check.epoch, at: w.clock.of(w.agent), syncs: w.syncs, seq: w.seq, thread: thread, agent: uint16(w.agent), inst: in}
 }
 
 // shadowByte is the state of a byte in check mode.
@@ -47,21 +48,21 @@ type shadowMemory struct {
 	name  string
 	data  []byte
 	bytes []shadowByte
-	// shared: the memory belongs to one block. acrossBlocks: races between blocks are found as well,
-	// in global memory of kernels without atomics, which could order the accesses.
-	shared, acrossBlocks bool
+	owner *block // whose shared memory it is; nil of global memory
+	// acrossBlocks: races between blocks are found as well, in global memory of kernels without atomics, which could order
+	// the accesses.
+	acrossBlocks bool
 }
 
 // checker is the state of check mode in a worker.
 type checker struct {
-	block   *block
-	shared  *shadowMemory
+	cluster *cluster
 	globals map[*Buffer]*shadowMemory // nil when global memory is not checked
-	first   uint32                    // epoch when the block started: older records are of other blocks
+	epoch   uint32                    // barriers that all warps of a cluster passed together, in all clusters of the worker
+	first   uint32                    // epoch when the cluster started: older records are of other blocks
 	// suspects are bytes that another thread wrote without a barrier in between. Such writes race
 	// only if the values differ: tensors that several threads hold are stored by all of them.
 	suspects []suspect
-	wgmma    wgmmaHazards
 }
 
 type suspect struct {
@@ -71,24 +72,33 @@ type suspect struct {
 	write accessRecord
 }
 
-func newChecker(b *block) *checker {
-	c := &checker{block: b, shared: &shadowMemory{name: "shared memory", data: b.shared, bytes: make([]shadowByte, len(b.shared)), shared: true}}
-	if b.run.CheckGlobal {
+func newChecker(of *cluster) *checker {
+	c := &checker{cluster: of, epoch: 1}
+	for _, b := range of.blocks {
+		b.check = c
+		b.shadow = &shadowMemory{name: "shared memory", data: b.shared, bytes: make([]shadowByte, len(b.shared)), owner: b}
+	}
+	if r := of.run; r.CheckGlobal {
 		c.globals = map[*Buffer]*shadowMemory{}
-		for i := range b.run.memory.buffers {
-			g := &b.run.memory.buffers[i]
-			c.globals[g] = &shadowMemory{name: "'" + g.Name + "'", data: g.Data, bytes: make([]shadowByte, len(g.Data)), acrossBlocks: !b.run.module.atomics}
+		for i := range r.memory.buffers {
+			g := &r.memory.buffers[i]
+			c.globals[g] = &shadowMemory{name: "'" + g.Name + "'", data: g.Data, bytes: make([]shadowByte, len(g.Data)), acrossBlocks: !r.module.atomics}
 		}
 	}
 	return c
 }
 
 func (c *checker) start() {
-	c.first, c.suspects = c.block.epoch, c.suspects[:0]
-	for i := range c.shared.bytes {
-		c.shared.bytes[i].pending = nil
+	c.epoch++
+	c.first, c.suspects = c.epoch, c.suspects[:0]
+	for _, b := range c.cluster.blocks {
+		for i := range b.shadow.bytes {
+			b.shadow.bytes[i].pending = nil
+		}
+		b.hazards.reset()
+		b.visits = b.visits[:0]
 	}
-	c.wgmma.reset()
+	c.cluster.startClocks()
 }
 
 // ordered reports whether an earlier access happened before one of a thread of w now: something that
@@ -96,14 +106,14 @@ func (c *checker) start() {
 func (c *checker) ordered(s *shadowMemory, old *accessRecord, readers *clock, w *warp, thread uint16, strong bool) bool {
 	switch {
 	case old.epoch < c.first:
-		return old.epoch == 0 || s.shared || !s.acrossBlocks || old.strong && strong
-	case old.byCopy():
+		return old.epoch == 0 || !s.acrossBlocks || old.strong && strong
+	case old.byCopy() && !old.otherWarps:
 		return w.clock.of(int(old.agent)) > old.at
-	case old.epoch < c.block.epoch || old.strong && strong && !old.otherWarps && !old.otherLanes:
+	case old.epoch < c.epoch || old.strong && strong && !old.otherWarps && !old.otherLanes:
 		return true
 	case old.otherWarps:
 		return readers != nil && readers.before(w)
-	case old.warp() != w.index || old.at < w.clock.of(w.index):
+	case old.warp() != w.agent || old.at < w.clock.of(w.agent):
 		return w.clock.of(old.warp()) > old.at
 	}
 	return old.seq == w.seq || old.syncs < w.syncs || old.thread == thread && !old.otherLanes
@@ -112,7 +122,7 @@ func (c *checker) ordered(s *shadowMemory, old *accessRecord, readers *clock, w 
 // before reports whether all reads of other warps happened before now.
 func (c clock) before(w *warp) bool {
 	for agent, at := range c {
-		if at > 0 && agent != w.index && w.clock.of(agent) <= at {
+		if at > 0 && agent != w.agent && w.clock.of(agent) <= at {
 			return false
 		}
 	}
@@ -121,14 +131,11 @@ func (c clock) before(w *warp) bool {
 
 // access checks and records an access of a lane; false after a fault.
 func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) bool {
-	thread := uint16(w.index*warpSize + lane)
+	thread := w.thread(lane)
 	reads := !a.write || a.readsFirst
 	now := w.record(thread, a.inst)
-	now.strong, now.cas = a.strong, a.cas
-	if s.shared && a.write && c.wgmma.reading != nil && !c.checkWarHazard(w, a, off, lane) {
-		return false
-	}
-	if s.shared && !c.besideMbarriers(w, a, off, lane) {
+	now.strong, now.cas, now.asyncProxy = a.strong, a.cas, a.async
+	if s.owner != nil && !c.sharedAccess(s, w, a, off, lane) {
 		return false
 	}
 	for i := off; i < off+a.size; i++ {
@@ -141,7 +148,7 @@ func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) boo
 			w.fail(CopyPending, lane, "%s of byte %d of %s, which %s copies to and was not waited for", a.verb(), i, s.name, located(b.write.inst))
 			return false
 		}
-		if s.shared && reads && b.write.epoch < c.first {
+		if s.owner != nil && reads && b.write.epoch < c.first {
 			w.fail(Uninitialised, lane, "read of byte %d of %s, which was never written", i, s.name)
 			return false
 		}
@@ -165,13 +172,21 @@ func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) boo
 	return true
 }
 
-// besideMbarriers checks that an access is not to an mbarrier, which only mbarrier instructions access.
-func (c *checker) besideMbarriers(w *warp, a *access, off, lane int) bool {
-	if len(c.block.mbarriers) == 0 {
+// sharedAccess checks what is particular to shared memory: operands that are still read, and mbarriers, which only their own
+// instructions access. An access from another block is a visit.
+func (c *checker) sharedAccess(s *shadowMemory, w *warp, a *access, off, lane int) bool {
+	b := s.owner
+	if a.write && b.hazards.reading != nil && !c.checkWarHazard(b, w, a, off, lane) {
+		return false
+	}
+	if b != w.block && !a.async {
+		b.visitedBy(w, a.inst)
+	}
+	if len(b.mbarriers) == 0 {
 		return true
 	}
 	for at := off &^ (mbarrierBytes - 1); at < off+a.size; at += mbarrierBytes {
-		if m := c.block.mbarriers[at]; m != nil {
+		if m := b.mbarriers[at]; m != nil {
 			w.fail(BadOperand, lane, "%s of byte %d of shared memory, where an mbarrier is", a.verb(), max(at, off))
 			return false
 		}
@@ -197,15 +212,15 @@ func (b *shadowByte) readBy(now *accessRecord) {
 			clear(*b.readers)
 		}
 		return
-	case !old.otherWarps && old.warp() == now.warp():
+	case !old.otherWarps && old.agent == now.agent:
 		return
 	case b.readers == nil:
 		b.readers = new(clock)
 	}
 	if !old.otherWarps {
-		b.readers.set(old.warp(), old.at)
+		b.readers.set(int(old.agent), old.at)
 	}
-	b.readers.set(now.warp(), now.at)
+	b.readers.set(int(now.agent), now.at)
 }
 
 // with merges a read with an earlier one of the same epoch.
@@ -214,8 +229,8 @@ func (s accessRecord) with(old *accessRecord) accessRecord {
 		return s
 	}
 	together := old.syncs == s.syncs
-	if old.thread != s.thread {
-		s.otherWarps = old.warp() != s.warp()
+	if old.thread != s.thread || old.agent != s.agent {
+		s.otherWarps = old.agent != s.agent
 		s.otherLanes = !s.otherWarps && together
 	}
 	s.otherWarps = s.otherWarps || old.otherWarps
@@ -225,7 +240,7 @@ func (s accessRecord) with(old *accessRecord) accessRecord {
 }
 
 func (c *checker) race(s *shadowMemory, w *warp, a *access, at, lane int, old *accessRecord, kind string) {
-	by := fmt.Sprintf("thread %d", old.thread)
+	by := c.cluster.threadName(int(old.thread))
 	if old.otherLanes || old.otherWarps {
 		by += " and others"
 	}

@@ -3,7 +3,7 @@ package sim
 import "slices"
 
 // clock is a vector clock (Mattern, Virtual Time and Global States of Distributed Systems, 1989): for each agent of a
-// block, the number of its synchronisations that happened before a point in the execution. The agents are the warps, in
+// cluster, the number of its synchronisations that happened before a point in the execution. The agents are the warps, in
 // order, and after them the mbarriers, which stand for the asynchronous copies that complete at them. Check mode keeps one
 // for each warp; records of accesses have the number of one agent, as in FastTrack (Flanagan and Freund, 2009).
 type clock []uint32
@@ -34,11 +34,12 @@ func (c *clock) set(agent int, n uint32) {
 	(*c)[agent] = n
 }
 
-// startClocks gives the warps of a block their clocks. The numbers begin at 1: a record has 0 where no access was.
-func (b *block) startClocks() {
-	for _, w := range b.warps {
-		w.clock = slices.Repeat(clock{0}, len(b.warps))
-		w.clock[w.index] = 1
+// startClocks gives the warps of a cluster their clocks. The numbers begin at 1: a record has 0 where no access was.
+func (c *cluster) startClocks() {
+	for _, w := range c.warps {
+		w.clock = slices.Repeat(clock{0}, len(c.warps))
+		w.clock[w.agent] = 1
+		w.fenced = w.fenced[:0]
 	}
 }
 
@@ -47,8 +48,14 @@ func (w *warp) release(to *clock) {
 	if w.block.check == nil {
 		return
 	}
-	w.clock[w.index]++
+	w.clock[w.agent]++
 	to.join(w.clock)
+}
+
+// fence keeps what the warp did until now for relaxed arrivals, which release what happened before the last fence.
+func (w *warp) fence() {
+	w.fenced = w.fenced[:0]
+	w.release(&w.fenced)
 }
 
 // acquire makes what was released to a clock happen before what the warp does from now on.

@@ -55,7 +55,7 @@ const (
 	termTrap
 	termCall
 	termBarrier
-	termMbarrier
+	termSuspend
 	termUnreachable // no code follows
 )
 
@@ -71,7 +71,7 @@ type terminator struct {
 	index   int // slot of an indexed branch's index
 	call    *call
 	barrier *barrierOp
-	run     op // of an mbarrier instruction
+	run     op // of an instruction that may suspend the warp
 }
 
 type compiler struct {

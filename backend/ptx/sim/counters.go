@@ -222,7 +222,7 @@ func (s *Stats) countBlocks(fn *function, executed []int) {
 		if b.term.kind == termBarrier && b.term.barrier.count != warpBarrier {
 			barriers = executed[i]
 		}
-		if b.term.kind == termMbarrier && executed[i] > 0 {
+		if b.term.kind == termSuspend && executed[i] > 0 {
 			s.Executed[b.term.inst.Name] += executed[i]
 		}
 		s.Barriers += barriers

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -17,7 +18,9 @@ import (
 // Launch is the configuration of a kernel launch.
 type Launch struct {
 	Grid, Block [3]int // 0 counts as 1
-	Shared      int    // bytes of dynamic shared memory
+	// Cluster is the number of blocks that run together along each axis; zeros stand for those that the kernel asks for, or 1.
+	Cluster [3]int
+	Shared  int // bytes of dynamic shared memory
 	// Args are the arguments, one 64-bit word per parameter: addresses in Memory, or bit patterns.
 	// Parameters of more than 8 bytes take as many words as they need.
 	Args   []uint64
@@ -35,7 +38,7 @@ type Launch struct {
 	// complete when they start.
 	Seed uint64
 	// Blocks are the numbers of the blocks to run, x fastest; nil runs all. The grid has its full
-	// size for them.
+	// size for them. The blocks of a cluster run together: one of them is enough.
 	Blocks []int
 	// AllowOutOfBounds makes reads of global memory outside of the buffers give zeros, and drops
 	// writes there: for kernels on made-up data, whose indices lead anywhere.
@@ -68,6 +71,8 @@ type launch struct {
 	params       []byte
 	sharedSize   int
 	dynamicStart int          // offset of dynamic shared memory
+	clustered    bool         // the kernel or the launch asked for clusters
+	clusters     []int        // the numbers of those to run; nil for all
 	steps        atomic.Int64 // instructions executed by all warps
 }
 
@@ -103,6 +108,9 @@ func (r *launch) prepare() error {
 	if err := r.entry.allows(r.Block, threads); err != nil {
 		return err
 	}
+	if err := r.prepareClusters(); err != nil {
+		return err
+	}
 	r.dynamicStart = align(r.entry.Shared, 16)
 	r.sharedSize = r.entry.Shared
 	if r.Shared > 0 {
@@ -114,9 +122,6 @@ func (r *launch) prepare() error {
 	if r.CheckGlobal = r.CheckGlobal && r.Check; r.CheckGlobal || r.Trace != nil {
 		r.Workers = 1
 	}
-	if err := r.checkBlocks(); err != nil {
-		return err
-	}
 	if err := r.packArgs(); err != nil {
 		return err
 	}
@@ -125,12 +130,42 @@ func (r *launch) prepare() error {
 	return err
 }
 
-// checkBlocks refuses numbers of blocks that the grid does not have.
-func (r *launch) checkBlocks() error {
+// prepareClusters finds the size of clusters, and those that run.
+func (r *launch) prepareClusters() error {
+	want := r.entry.ReqCluster
+	r.clustered = r.Cluster != [3]int{} || len(want) > 0
+	for i := range r.Cluster {
+		asked := 1
+		if i < len(want) {
+			asked = want[i]
+		}
+		switch {
+		case r.Cluster[i] == 0:
+			r.Cluster[i] = max(asked, 1)
+		case len(want) > 0 && r.Cluster[i] != asked:
+			return fmt.Errorf("the kernel needs clusters of %v blocks, found %v", want, r.Cluster)
+		}
+	}
+	for i, n := range r.Cluster {
+		if n < 1 || r.Grid[i]%n != 0 {
+			return fmt.Errorf("a grid of %v blocks is not made of clusters of %v", r.Grid, r.Cluster)
+		}
+	}
+	if n := r.Cluster[0] * r.Cluster[1] * r.Cluster[2]; n > maxClusterBlocks {
+		return fmt.Errorf("a cluster of %d blocks is beyond the limit of %d", n, maxClusterBlocks)
+	}
 	total := r.Grid[0] * r.Grid[1] * r.Grid[2]
 	for _, n := range r.Blocks {
 		if n < 0 || n >= total {
 			return fmt.Errorf("block %d is not one of the grid's %d", n, total)
+		}
+		at, grid := coordinates(n, r.Grid), [3]int{}
+		for i := range at {
+			at[i], grid[i] = at[i]/r.Cluster[i], r.Grid[i]/r.Cluster[i]
+		}
+		c := (at[2]*grid[1]+at[1])*grid[0] + at[0]
+		if !r.clustered || !slices.Contains(r.clusters, c) {
+			r.clusters = append(r.clusters, c)
 		}
 	}
 	return nil
@@ -187,9 +222,10 @@ func (r *launch) packArgs() error {
 // runGrid hands blocks to workers in order. After a fault no block starts; blocks before it that
 // still run decide which fault is the first.
 func (r *launch) runGrid() (*Report, error) {
-	total := r.Grid[0] * r.Grid[1] * r.Grid[2]
+	blocks := r.Cluster[0] * r.Cluster[1] * r.Cluster[2]
+	total := r.Grid[0] * r.Grid[1] * r.Grid[2] / blocks
 	if r.Blocks != nil {
-		total = len(r.Blocks)
+		total = len(r.clusters)
 	}
 	workers := r.Workers
 	if workers <= 0 {
@@ -210,7 +246,7 @@ func (r *launch) runGrid() (*Report, error) {
 	out := &orderedPrinter{print: r.Print, held: map[int]string{}}
 	work := func() {
 		defer group.Done()
-		b := newBlock(r)
+		c := newCluster(r)
 		steps, laneSteps := 0, 0
 		for !failed.Load() {
 			n := int(next.Add(1)) - 1
@@ -219,18 +255,22 @@ func (r *launch) runGrid() (*Report, error) {
 			}
 			number := n
 			if r.Blocks != nil {
-				number = r.Blocks[n]
+				number = r.clusters[n]
 			}
-			err := b.executeRecovered(number)
-			if b.counters != nil {
-				b.counters.endBlock(b)
-			}
-			for _, w := range b.warps {
+			err := c.executeRecovered(number)
+			for _, w := range c.warps {
 				steps += w.steps
 				laneSteps += w.laneSteps
 			}
-			out.add(n, b.printed.String())
-			b.printed.Reset()
+			printed := ""
+			for _, b := range c.blocks {
+				if c.counters != nil {
+					c.counters.endBlock(b)
+				}
+				printed += b.printed.String()
+				b.printed.Reset()
+			}
+			out.add(n, printed)
 			if err != nil {
 				failed.Store(true)
 				mu.Lock()
@@ -243,14 +283,14 @@ func (r *launch) runGrid() (*Report, error) {
 			if r.Progress != nil {
 				mu.Lock()
 				done++
-				r.Progress(done, total)
+				r.Progress(done*blocks, total*blocks)
 				mu.Unlock()
 			}
 		}
 		mu.Lock()
 		report.Instructions += steps
 		report.LaneInstructions += laneSteps
-		counted = append(counted, b.counters)
+		counted = append(counted, c.counters)
 		mu.Unlock()
 	}
 	group.Add(workers)
@@ -269,12 +309,12 @@ func (r *launch) runGrid() (*Report, error) {
 	return &report, failure
 }
 
-// executeRecovered executes a block and turns a panic, which would end the process, into an error.
-func (b *block) executeRecovered(n int) (err error) {
+// executeRecovered executes a cluster and turns a panic, which would end the process, into an error.
+func (c *cluster) executeRecovered(n int) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = &diag.Bug{Who: "the simulator", On: fmt.Sprintf("block %d of %s", n, b.run.entry.Name), Value: v, Stack: debug.Stack()}
+			err = &diag.Bug{Who: "the simulator", On: fmt.Sprintf("block %d of %s", n, c.run.entry.Name), Value: v, Stack: debug.Stack()}
 		}
 	}()
-	return b.execute(n)
+	return c.execute(n)
 }

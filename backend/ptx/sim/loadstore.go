@@ -3,6 +3,7 @@ package sim
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
@@ -27,8 +28,16 @@ func (dec *decoder) accessOf(write bool) *access {
 	a.strong = dec.oneOf("volatile", "relaxed", "acquire", "release", "acq_rel", "mmio") != ""
 	dec.drop("relaxed") // of .mmio.relaxed
 	dec.drop(cacheHints...)
+	a.peers = slices.Contains(dec.mods, "shared::cluster")
 	a.space = dec.space()
 	return a
+}
+
+// sharedSpace decodes a space that is shared memory, or none.
+func (a *access) sharedSpace(dec *decoder) {
+	if a.peers = dec.take("shared::cluster"); a.peers || dec.take("shared::cta") || dec.take("shared") {
+		a.space = syntax.Shared
+	}
 }
 
 // address compiles an address operand.

@@ -19,13 +19,14 @@ const (
 
 // mbarrier is an mbarrier in shared memory. A phase ends when all its arrivals and all bytes of its copies are there.
 type mbarrier struct {
-	index    int // among the block's, in the order of their initialisation
-	offset   int // in shared memory
+	index    int // among the cluster's, in the order of their initialisation
+	block    *block
+	offset   int // in its shared memory
 	expected int // arrivals of a phase
 	pending  int // arrivals that the phase lacks
 	bytes    int // that copies have still to bring, below 0 where they came before they were expected
 	phase    uint32
-	by       int  // the warp that initialised it
+	by       int  // the agent that initialised it
 	visible  bool // to the async proxy
 
 	// arrivals is what happened before the arrivals of this phase, completed what happened before the end of the last one.
@@ -36,10 +37,10 @@ type mbarrier struct {
 }
 
 // agent is the number in clocks of the copies that complete at an mbarrier.
-func (m *mbarrier) agent(b *block) int { return len(b.warps) + m.index }
+func (m *mbarrier) agent() int { return len(m.block.cluster.warps) + m.index }
 
 func (m *mbarrier) String() string {
-	text := fmt.Sprintf("phase %d of the mbarrier at %d", m.phase, m.offset)
+	text := fmt.Sprintf("phase %d of the mbarrier at %d%s", m.phase, m.offset, m.block.inCluster())
 	var missing []string
 	if m.pending > 0 {
 		missing = append(missing, fmt.Sprintf("%d of %d arrivals", m.pending, m.expected))
@@ -57,14 +58,14 @@ func (m *mbarrier) String() string {
 }
 
 // finishPhase ends the phase if nothing is missing.
-func (m *mbarrier) finishPhase(b *block) {
+func (m *mbarrier) finishPhase() {
 	if m.pending != 0 || m.bytes != 0 {
 		return
 	}
 	m.phase++
 	m.pending = m.expected
 	m.completed.join(m.arrivals)
-	m.completed.set(m.agent(b), m.phase)
+	m.completed.set(m.agent(), m.phase)
 	m.completedTrips = max(m.completedTrips, m.trips)
 	m.arrivals = m.arrivals[:0]
 }
@@ -79,12 +80,12 @@ func (m *mbarrier) arrive(w *warp, in *syntax.Inst, lane, count int) bool {
 	m.trips = max(m.trips, w.waits.now)
 	m.pending -= count
 	m.note(w, in, lane)
-	m.finishPhase(w.block)
+	m.finishPhase()
 	return true
 }
 
 func (m *mbarrier) note(w *warp, in *syntax.Inst, lane int) {
-	m.last = append(m.last, fmt.Sprintf("thread %d in line %d", w.index*warpSize+lane, in.Line))
+	m.last = append(m.last, fmt.Sprintf("thread %d%s in line %d", w.index*warpSize+lane, w.block.inCluster(), in.Line))
 	m.last = m.last[max(0, len(m.last)-arrivalsKept):]
 }
 
@@ -129,7 +130,7 @@ var mbarrierForms = map[string]func(dec *decoder, o *mbarrierOp) op{
 // buildMbarrier compiles an mbarrier instruction. It ends a basic block since a wait may suspend the warp.
 func buildMbarrier(dec *decoder, e *terminator) {
 	o := &mbarrierOp{inst: dec.Inst, dst: -1, access: access{size: mbarrierBytes, write: true, strong: true, inst: dec.Inst}}
-	e.kind = termMbarrier
+	e.kind = termSuspend
 	dec.c.m.partial = true
 	if len(dec.mods) == 0 || mbarrierForms[dec.mods[0]] == nil {
 		dec.fail("expected '.init', '.inval', '.arrive', '.arrive_drop', '.expect_tx', '.complete_tx', '.test_wait' or '.try_wait'")
@@ -137,12 +138,7 @@ func buildMbarrier(dec *decoder, e *terminator) {
 	}
 	form := dec.mods[0]
 	dec.take(form)
-	if dec.take("shared::cluster") {
-		dec.fail("mbarriers of other blocks are not supported")
-	}
-	if dec.take("shared::cta") || dec.take("shared") {
-		o.access.space = syntax.Shared
-	}
+	o.access.sharedSpace(dec)
 	dec.drop("release", "acquire", "relaxed", "cta", "cluster")
 	e.run = mbarrierForms[form](dec, o)
 	dec.drop("b64")
@@ -150,37 +146,58 @@ func buildMbarrier(dec *decoder, e *terminator) {
 
 // barrierAt is the mbarrier that a lane names; nil after a fault.
 func (o *mbarrierOp) barrierAt(w *warp, lane int) *mbarrier {
-	off, ok := o.offset(w, lane)
-	if !ok {
+	b, off := o.place(w, lane)
+	if b == nil {
 		return nil
 	}
-	m := w.block.mbarriers[off]
+	return o.barrierIn(b, w, off, lane)
+}
+
+// barrierIn is the mbarrier at a place in the shared memory of a block; nil after a fault.
+func (o *mbarrierOp) barrierIn(b *block, w *warp, off, lane int) *mbarrier {
+	m := b.mbarriers[off]
 	if m == nil {
-		w.fail(Uninitialised, lane, "there is no mbarrier at %d of shared memory: none was initialised there", off)
+		w.fail(Uninitialised, lane, "there is no mbarrier at %d of shared memory%s: none was initialised there", off, b.inCluster())
 		return nil
 	}
 	if c := w.block.check; c != nil {
-		if init := &c.shared.bytes[off].write; !c.ordered(c.shared, init, nil, w, uint16(w.index*warpSize+lane), true) {
-			c.race(c.shared, w, &o.access, off, lane, init, "write")
+		if init := &b.shadow.bytes[off].write; !c.ordered(b.shadow, init, nil, w, w.thread(lane), true) {
+			c.race(b.shadow, w, &o.access, off, lane, init, "write")
 			return nil
 		}
 	}
 	return m
 }
 
-// offset is the place in shared memory that a lane names.
-func (o *mbarrierOp) offset(w *warp, lane int) (int, bool) {
+// place is the block and the place in its shared memory that a lane names; nil after a fault.
+func (o *mbarrierOp) place(w *warp, lane int) (*block, int) {
 	at, off := o.at.at(w)
 	space, address := resolve(o.access.space, at[lane]+off)
+	b := w.block
+	if space == syntax.Shared && address >= peerUnit {
+		if b, address = w.peer(&o.access, address, lane); b == nil {
+			return nil, 0
+		}
+	}
 	switch {
-	case space != syntax.Shared || address+mbarrierBytes > uint64(len(w.block.shared)):
-		w.fail(OutOfBounds, lane, "an mbarrier of %d bytes at %d of shared memory, which has %d", mbarrierBytes, address, len(w.block.shared))
+	case space != syntax.Shared || address+mbarrierBytes > uint64(len(b.shared)):
+		w.fail(OutOfBounds, lane, "an mbarrier of %d bytes at %d of shared memory, which has %d", mbarrierBytes, address, len(b.shared))
 	case address%mbarrierBytes != 0:
 		w.fail(Misaligned, lane, "address %#x of an mbarrier is not a multiple of %d", address, mbarrierBytes)
 	default:
-		return int(address), true
+		return b, int(address)
 	}
-	return 0, false
+	return nil, 0
+}
+
+// own is the mbarrier that a lane names, which must be of its own block; nil after a fault.
+func (o *mbarrierOp) own(w *warp, lane int) *mbarrier {
+	m := o.barrierAt(w, lane)
+	if m != nil && m.block != w.block {
+		w.fail(BadOperand, lane, "only arrivals and counts of bytes may be at an mbarrier of another block")
+		return nil
+	}
+	return m
 }
 
 // each is an op that applies a function to the mbarrier of each lane, up to a fault.
@@ -188,7 +205,12 @@ func (o *mbarrierOp) each(apply func(w *warp, m *mbarrier, lane int) bool) op {
 	return func(w *warp) {
 		for left := w.active; left != 0; left &= left - 1 {
 			lane := bits.TrailingZeros32(left) & 31
-			if m := o.barrierAt(w, lane); m == nil || !apply(w, m, lane) {
+			m := o.barrierAt(w, lane)
+			if m == nil {
+				return
+			}
+			m.block.visitedBy(w, o.inst)
+			if !apply(w, m, lane) {
 				return
 			}
 		}
@@ -205,8 +227,12 @@ func buildInit(dec *decoder, o *mbarrierOp) op {
 		for left := w.active; left != 0; left &= left - 1 {
 			lane := bits.TrailingZeros32(left) & 31
 			count := int(w.regs[o.value][lane])
-			off, ok := o.offset(w, lane)
-			if !ok {
+			b, off := o.place(w, lane)
+			if b == nil {
+				return
+			}
+			if b != w.block {
+				w.fail(BadOperand, lane, "an mbarrier of another block cannot be initialised")
 				return
 			}
 			if count < 1 || count > maxArrivals {
@@ -230,8 +256,8 @@ func (b *block) addMbarrier(w *warp, off, count int) {
 	if b.mbarriers == nil {
 		b.mbarriers = map[int]*mbarrier{}
 	}
-	b.mbarriers[off] = &mbarrier{index: b.mbarrierCount, by: w.index, offset: off, expected: count, pending: count}
-	b.mbarrierCount++
+	b.mbarriers[off] = &mbarrier{index: b.cluster.mbarrierCount, by: w.agent, block: b, offset: off, expected: count, pending: count}
+	b.cluster.mbarrierCount++
 }
 
 func buildInvalidate(dec *decoder, o *mbarrierOp) op {
@@ -255,7 +281,7 @@ func buildBytes(dec *decoder, o *mbarrierOp, sign int) op {
 		if !m.expect(w, lane, sign*int(uint32(w.regs[o.value][lane]))) {
 			return false
 		}
-		m.finishPhase(w.block)
+		m.finishPhase()
 		return true
 	})
 }
@@ -283,6 +309,10 @@ func buildArrive(dec *decoder, o *mbarrierOp, drops bool) op {
 	}
 	return o.each(func(w *warp, m *mbarrier, lane int) bool {
 		if o.dst >= 0 {
+			if m.block != w.block {
+				w.fail(BadOperand, lane, "an arrival at an mbarrier of another block has no state")
+				return false
+			}
 			w.regs[o.dst][lane] = uint64(m.phase)
 		}
 		count := int(uint32(w.regs[o.value][lane]))
@@ -326,7 +356,7 @@ func buildWait(dec *decoder, o *mbarrierOp, suspends bool) op {
 		switch {
 		case !ok:
 		case suspends && done != w.active:
-			w.mbarrierWait, w.status, w.waitID = wait, waiting, -1
+			w.suspend(wait)
 		default:
 			wait.succeed(w, done)
 		}
@@ -337,7 +367,7 @@ func buildWait(dec *decoder, o *mbarrierOp, suspends bool) op {
 func (o *mbarrierWait) done(w *warp) (lanes uint32, ok bool) {
 	for left := o.active; left != 0; left &= left - 1 {
 		lane := bits.TrailingZeros32(left) & 31
-		m := o.barrierAt(w, lane)
+		m := o.own(w, lane)
 		if m == nil {
 			return 0, false
 		}
@@ -363,29 +393,24 @@ func (o *mbarrierWait) succeed(w *warp, lanes uint32) {
 	}
 }
 
-// releaseWaits lets the warps go on whose waits for mbarriers succeed now.
-func (b *block) releaseWaits() {
-	for _, w := range b.warps {
-		o := w.mbarrierWait
-		if o == nil {
-			continue
-		}
-		done, ok := o.done(w)
-		if ok && done != o.active {
-			continue
-		}
-		w.mbarrierWait, w.status = nil, running
-		if ok {
-			o.succeed(w, done)
-		}
+func (o *mbarrierWait) resume(w *warp) bool {
+	done, ok := o.done(w)
+	if ok && done != o.active {
+		return false
 	}
+	if ok {
+		o.succeed(w, done)
+	}
+	return true
 }
+
+func (o *mbarrierWait) waitingInst() *syntax.Inst { return o.inst }
 
 // waitText describes what a suspended wait waits for.
 func (o *mbarrierWait) waitText(w *warp) string {
 	done, _ := o.done(w)
 	lane := bits.TrailingZeros32(o.active&^done) & 31
-	text := fmt.Sprintf("warp %d for %s", w.index, o.barrierAt(w, lane))
+	text := fmt.Sprintf("%s for %s", w.name(), o.barrierAt(w, lane))
 	if o.active != w.live {
 		text += fmt.Sprintf(" (lanes %#x, while %#x have diverged)", o.active, w.live&^o.active)
 	}

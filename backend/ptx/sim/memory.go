@@ -97,6 +97,8 @@ type access struct {
 	readsFirst bool // atomic read-modify-write
 	elements   int  // of an atomic access: that a lane updates
 	cas        bool // compare-and-swap
+	peers      bool // in the space shared::cluster
+	async      bool // by the async proxy
 	inst       *syntax.Inst
 }
 
@@ -115,14 +117,13 @@ func (w *warp) bytes(a *access, address uint64, lane int) []byte {
 	space, off := resolve(a.space, address)
 	switch space {
 	case syntax.Shared:
-		if s := w.block.shared; off < uint64(len(s)) && off+size <= uint64(len(s)) {
-			if c := w.block.check; c != nil && !c.access(c.shared, w, a, int(off), lane) {
+		b := w.block
+		if off >= peerUnit {
+			if b, off = w.peer(a, off, lane); b == nil {
 				return nil
 			}
-			return s[off : off+size]
 		}
-		w.fail(OutOfBounds, lane, "%s of %d bytes at %d of shared memory, which has %d", a.verb(), size, off, len(w.block.shared))
-		return nil
+		return w.sharedBytes(b, a, off, lane)
 	case syntax.Local:
 		if off < uint64(w.localSize) && off+size <= uint64(w.localSize) {
 			at := uint64(lane*w.localSize) + off
@@ -156,6 +157,19 @@ func (w *warp) bytes(a *access, address uint64, lane int) []byte {
 		return w.outside[:size]
 	}
 	w.fail(OutOfBounds, lane, "%s of %d bytes at %#x%s", a.verb(), size, address, w.memory.neighbour(address))
+	return nil
+}
+
+// sharedBytes is the shared memory of a block that a lane accesses; nil after a fault.
+func (w *warp) sharedBytes(b *block, a *access, off uint64, lane int) []byte {
+	size := uint64(a.size)
+	if s := b.shared; off < uint64(len(s)) && off+size <= uint64(len(s)) {
+		if c := b.check; c != nil && !c.access(b.shadow, w, a, int(off), lane) {
+			return nil
+		}
+		return s[off : off+size]
+	}
+	w.fail(OutOfBounds, lane, "%s of %d bytes at %d of shared memory, which has %d", a.verb(), size, off, len(b.shared))
 	return nil
 }
 

@@ -34,6 +34,8 @@ type Entry struct {
 	Shared int
 	// ReqBlock and MaxBlock are the block sizes that .reqntid and .maxntid give, if any.
 	ReqBlock, MaxBlock []int
+	// ReqCluster is the size of clusters that .reqnctapercluster gives, if any.
+	ReqCluster []int
 
 	module *Module
 	fn     *function
@@ -107,7 +109,7 @@ func LoadFile(file, ptx string) (*Module, error) {
 
 func newEntry(m *Module, fn *function) *Entry {
 	e := &Entry{Name: fn.src.Name, module: m, fn: fn, Shared: fn.shared,
-		ReqBlock: fn.src.Limits["reqntid"], MaxBlock: fn.src.Limits["maxntid"]}
+		ReqBlock: fn.src.Limits["reqntid"], MaxBlock: fn.src.Limits["maxntid"], ReqCluster: fn.src.Limits["reqnctapercluster"]}
 	for _, p := range fn.src.Params {
 		e.Params = append(e.Params, Param{p.Name, p.Size})
 	}

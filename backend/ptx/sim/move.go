@@ -7,7 +7,7 @@ import (
 )
 
 var moveInstructions = map[string]builder{
-	"mov": mov, "cvta": cvta, "isspacep": isSpace, "mapa": mapa,
+	"mov": mov, "cvta": cvta, "isspacep": isSpace, "mapa": mapa, "getctarank": clusterRank,
 	// Hints and fences make no difference where every access takes effect at once.
 	"membar": noOp, "fence": fence, "prefetch": noOp, "prefetchu": noOp, "discard": noOp,
 	"applypriority": noOp, "nanosleep": noOp, "griddepcontrol": noOp, "setmaxnreg": noOp,
@@ -261,12 +261,59 @@ func isSpace(dec *decoder) op {
 	}
 }
 
-// mapa maps an address to another block of the cluster, of which there is one.
+// mapa maps an address in shared memory to the same place in another block of the cluster.
 func mapa(dec *decoder) op {
-	dec.space()
+	window := uint64(0)
+	if dec.space() == syntax.Generic {
+		window = sharedWindow
+	}
 	t := dec.registerType()
 	if !dec.count(3, 3) {
 		return nil
 	}
-	return copyLanes(dec.dst(0, t), dec.src(1, t))
+	rank := dec.src(2, types["u32"])
+	d, a, local := dec.dst(0, t), 0, address{}
+	if dec.Operands[1].Kind == syntax.Symbol {
+		local, _ = dec.symbol(dec.Operands[1])
+		local.offset += window
+		a = local.slot
+	} else {
+		a = dec.src(1, t)
+		local = address{slot: a}
+	}
+	return func(w *warp) {
+		from, off := local.at(w)
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			r := w.regs[rank][i]
+			if r >= uint64(len(w.block.cluster.blocks)) {
+				w.fail(BadOperand, i, "there is no block %d in a cluster of %d", r, len(w.block.cluster.blocks))
+				return
+			}
+			w.regs[d][i] = peerAddress(from[i]+off-window, r) + window
+		}
+	}
+}
+
+// clusterRank compiles getctarank, the rank of the block in whose shared memory an address is.
+func clusterRank(dec *decoder) op {
+	window := uint64(0)
+	if dec.space() == syntax.Generic {
+		window = sharedWindow
+	}
+	t := dec.registerType()
+	if !dec.count(2, 2) {
+		return nil
+	}
+	d, a := dec.dst(0, types["u32"]), dec.regOf(dec.Operands[1], t.size, true)
+	return func(w *warp) {
+		for m := w.active; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros32(m) & 31
+			rank := (w.regs[a][i] - window) / peerUnit
+			if rank == 0 {
+				rank = uint64(w.block.rank) + 1
+			}
+			w.regs[d][i] = rank - 1
+		}
+	}
 }

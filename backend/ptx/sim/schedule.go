@@ -4,35 +4,35 @@ import "slices"
 
 // schedule returns the warps in the order in which they run next: as they are, or with Launch.Seed in any order, and without
 // some of them, so that each role of a kernel runs far ahead of the others in some schedule.
-func (b *block) schedule() []*warp {
-	if b.random == nil {
-		return b.warps
+func (c *cluster) schedule() []*warp {
+	if c.random == nil {
+		return c.warps
 	}
-	list := slices.Clone(b.warps)
-	b.random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return list[:1+b.random.IntN(len(list))]
+	list := slices.Clone(c.warps)
+	c.random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list[:1+c.random.IntN(len(list))]
 }
 
 // turns are the numbers of instructions that a warp executes in a turn; Launch.Seed chooses one.
 var turns = []int{1, 16, 256, quantum}
 
 // turn is the number of instructions that the next warp executes before others get a turn.
-func (b *block) turn() int {
-	if b.random == nil {
+func (c *cluster) turn() int {
+	if c.random == nil {
 		return quantum
 	}
-	return turns[b.random.IntN(len(turns))]
+	return turns[c.random.IntN(len(turns))]
 }
 
 // finishSomeCopies completes some of the copies in flight, in any order.
-func (b *block) finishSomeCopies() {
-	if len(b.inFlight) == 0 {
+func (c *cluster) finishSomeCopies() {
+	if len(c.inFlight) == 0 {
 		return
 	}
-	b.random.Shuffle(len(b.inFlight), func(i, j int) { b.inFlight[i], b.inFlight[j] = b.inFlight[j], b.inFlight[i] })
-	some := b.random.IntN(len(b.inFlight) + 1)
-	for _, happen := range b.inFlight[:some] {
+	c.random.Shuffle(len(c.inFlight), func(i, j int) { c.inFlight[i], c.inFlight[j] = c.inFlight[j], c.inFlight[i] })
+	some := c.random.IntN(len(c.inFlight) + 1)
+	for _, happen := range c.inFlight[:some] {
 		happen()
 	}
-	b.inFlight = slices.Delete(b.inFlight, 0, some)
+	c.inFlight = slices.Delete(c.inFlight, 0, some)
 }

@@ -23,7 +23,9 @@ var specials = map[string]func(w *warp, lane int) uint64{
 	"%globaltimer_hi":      func(*warp, int) uint64 { return uint64(time.Now().UnixNano()) >> 32 },
 	"%dynamic_smem_size":   func(w *warp, _ int) uint64 { return uint64(w.block.run.Shared) },
 	"%total_smem_size":     func(w *warp, _ int) uint64 { return uint64(w.block.run.sharedSize) },
-	"%is_explicit_cluster": fixed(0), "%cluster_ctarank": fixed(0), "%cluster_nctarank": fixed(1),
+	"%is_explicit_cluster": func(w *warp, _ int) uint64 { return uint64(all(w.block.run.clustered) & 1) },
+	"%cluster_ctarank":     func(w *warp, _ int) uint64 { return uint64(w.block.rank) },
+	"%cluster_nctarank":    func(w *warp, _ int) uint64 { return uint64(len(w.block.cluster.blocks)) },
 }
 
 func fixed(v uint64) func(*warp, int) uint64 { return func(*warp, int) uint64 { return v } }
@@ -33,13 +35,14 @@ func steps(w *warp, _ int) uint64 { return uint64(w.steps) }
 
 func init() {
 	for i, axis := range []string{".x", ".y", ".z"} {
-		block := func(w *warp, _ int) uint64 { return uint64(w.block.id[i]) }
-		grid := func(w *warp, _ int) uint64 { return uint64(w.block.run.Grid[i]) }
 		specials["%tid"+axis] = func(w *warp, lane int) uint64 { return w.tid[i][lane] }
 		specials["%ntid"+axis] = func(w *warp, _ int) uint64 { return uint64(w.block.run.Block[i]) }
-		specials["%ctaid"+axis], specials["%clusterid"+axis] = block, block
-		specials["%nctaid"+axis], specials["%nclusterid"+axis] = grid, grid
-		specials["%cluster_ctaid"+axis], specials["%cluster_nctaid"+axis] = fixed(0), fixed(1)
+		specials["%ctaid"+axis] = func(w *warp, _ int) uint64 { return uint64(w.block.id[i]) }
+		specials["%nctaid"+axis] = func(w *warp, _ int) uint64 { return uint64(w.block.run.Grid[i]) }
+		specials["%clusterid"+axis] = func(w *warp, _ int) uint64 { return uint64(w.block.id[i] / w.block.run.Cluster[i]) }
+		specials["%nclusterid"+axis] = func(w *warp, _ int) uint64 { return uint64(w.block.run.Grid[i] / w.block.run.Cluster[i]) }
+		specials["%cluster_ctaid"+axis] = func(w *warp, _ int) uint64 { return uint64(w.block.id[i] % w.block.run.Cluster[i]) }
+		specials["%cluster_nctaid"+axis] = func(w *warp, _ int) uint64 { return uint64(w.block.run.Cluster[i]) }
 	}
 }
 

@@ -85,38 +85,31 @@ func (o *tensorOperand) of(w *warp, lane int) (*TensorMap, []int32) {
 	return t, coords
 }
 
-// boxAt is the place of a box in shared memory; false after a fault.
-func boxAt(w *warp, a *access, at *address, lane int) (int, bool) {
-	base, off := at.at(w)
-	_, address := resolve(a.space, base[lane]+off)
-	if address%boxAlignment != 0 {
-		w.fail(Misaligned, lane, "a box at %#x of shared memory, which is not a multiple of %d", address, boxAlignment)
-		return 0, false
+// boxAligned checks the place of a box in shared memory; false after a fault.
+func boxAligned(w *warp, off, lane int) bool {
+	if off%boxAlignment != 0 {
+		w.fail(Misaligned, lane, "a box at %#x of shared memory, which is not a multiple of %d", off, boxAlignment)
+		return false
 	}
-	return int(address), true
+	return true
 }
 
 func (dec *decoder) tensorLoad(rank int) op {
-	if !dec.count(3, 4) {
+	multicast := dec.take("multicast::cluster")
+	if !dec.count(3, 5) {
 		return nil
 	}
-	dec.c.m.partial = true
-	to := &access{space: syntax.Shared, write: true, size: bulkUnit, inst: dec.Inst}
-	dst, src := dec.address(dec.Operands[0], to), dec.tensorOperand(dec.Operands[1], rank)
-	barrier := dec.barrierOperand(dec.Operands[2])
+	access := &access{space: syntax.Shared, write: true, size: bulkUnit, peers: true, async: true, inst: dec.Inst}
+	dst, src := dec.address(dec.Operands[0], access), dec.tensorOperand(dec.Operands[1], rank)
+	to := dec.copyTarget(access, dst, dec.Operands[2])
+	if multicast {
+		to.ranks = dec.ranks(3)
+	}
 	return func(w *warp) {
 		for left := w.active; left != 0; left &= left - 1 {
 			lane := bits.TrailingZeros32(left) & 31
-			m := barrier.barrierAt(w, lane)
-			if m == nil {
-				return
-			}
 			t, at := src.of(w, lane)
-			if t == nil {
-				return
-			}
-			box, ok := boxAt(w, to, &dst, lane)
-			if !ok || !w.loadBox(to, t, at, m, box, lane) {
+			if t == nil || !w.loadBox(to.arrivals(w, lane), t, at, lane) {
 				return
 			}
 		}
@@ -134,34 +127,43 @@ func (t *TensorMap) fits(w *warp, a *access, box, lane int) bool {
 
 // loadBox starts the copy of a box to shared memory; false after a fault. All bytes of a box are counted, also those outside of the
 // tensor.
-func (w *warp) loadBox(to *access, t *TensorMap, at []int32, m *mbarrier, box, lane int) bool {
+func (w *warp) loadBox(arrivals []arrival, t *TensorMap, at []int32, lane int) bool {
+	if len(arrivals) == 0 {
+		return w.fault == nil
+	}
 	size := t.boxBytes()
-	if !w.mayOverwrite(to, m, box, size, lane) || !t.fits(w, to, box, lane) {
-		return false
+	for _, a := range arrivals {
+		if !boxAligned(w, a.off, lane) || !w.mayOverwrite(a, size, lane) || !t.fits(w, a.to, a.off, lane) {
+			return false
+		}
 	}
 	fill := t.fill()
-	from := &access{space: syntax.Global, size: t.ElementBytes, inst: to.inst}
-	var copies []transfer
+	from := &access{space: syntax.Global, size: t.ElementBytes, async: true, inst: arrivals[0].to.inst}
+	copies := make([][]transfer, len(arrivals))
 	ok := true
 	t.rows(at, func(r boxRow) bool {
 		if r.last > r.first {
 			w.bulkRequest(from, lane, r.address, (r.last-r.first)*t.ElementBytes)
 		}
 		for i := range int(t.Box[0]) {
-			p := w.block.shared[t.swizzled(box+r.off+i*t.ElementBytes):][:t.ElementBytes]
 			q := fill
 			if i >= r.first && i < r.last {
-				if q = w.bytes(from, r.address+uint64((i-r.first)*t.ElementBytes), lane); q == nil {
+				if q = w.sourceBytes(from, r.address+uint64((i-r.first)*t.ElementBytes), lane); q == nil {
 					ok = false
 					return false
 				}
 			}
-			copies = append(copies, transfer{p, q})
+			for n, a := range arrivals {
+				p := a.block.shared[t.swizzled(a.off+r.off+i*t.ElementBytes):][:t.ElementBytes]
+				copies[n] = append(copies[n], transfer{p, q})
+			}
 		}
 		return true
 	})
-	if ok {
-		w.copyArrives(to.inst, m, box, size, lane, copies)
+	for i, a := range arrivals {
+		if ok {
+			w.copyArrives(a, size, lane, copies[i])
+		}
 	}
 	return ok
 }
@@ -170,7 +172,7 @@ func (dec *decoder) tensorStore(rank int) op {
 	if !dec.count(2, 3) {
 		return nil
 	}
-	from := &access{space: syntax.Shared, size: bulkUnit, inst: dec.Inst}
+	from := &access{space: syntax.Shared, size: bulkUnit, async: true, inst: dec.Inst}
 	dst, src := dec.tensorOperand(dec.Operands[0], rank), dec.address(dec.Operands[1], from)
 	return func(w *warp) {
 		for left := w.active; left != 0; left &= left - 1 {
@@ -179,8 +181,9 @@ func (dec *decoder) tensorStore(rank int) op {
 			if t == nil {
 				return
 			}
-			box, ok := boxAt(w, from, &src, lane)
-			if !ok || !w.storeBox(from, t, at, box, lane) {
+			base, off := src.at(w)
+			_, box := resolve(from.space, base[lane]+off)
+			if !boxAligned(w, int(box), lane) || !w.storeBox(from, t, at, int(box), lane) {
 				return
 			}
 		}
@@ -193,7 +196,7 @@ func (w *warp) storeBox(from *access, t *TensorMap, at []int32, box, lane int) b
 	if !w.mayRead(from, box, size, lane) || !t.fits(w, from, box, lane) {
 		return false
 	}
-	to := &access{space: syntax.Global, write: true, size: t.ElementBytes, inst: from.inst}
+	to := &access{space: syntax.Global, write: true, size: t.ElementBytes, async: true, inst: from.inst}
 	var copies []transfer
 	ok := true
 	t.rows(at, func(r boxRow) bool {

@@ -49,6 +49,7 @@ type warp struct {
 	memory     *memory
 	lastBuffer *Buffer // buffer of the last global access
 	index      int     // in the block
+	agent      int     // in the cluster: its number in clocks
 	live       uint32  // lanes with threads that have not exited
 	local      []byte
 	localSize  int // bytes of local memory of a lane
@@ -58,7 +59,9 @@ type warp struct {
 	waitID     int // index of the barrier
 	waitFor    int // number of threads it waits for, 0 for all
 
-	mbarrierWait *mbarrierWait // in place of a barrier
+	suspended    suspension // in place of a barrier
+	arrived      bool       // at the cluster's barrier, and did not wait since
+	clusterPhase uint32     // in which it arrived there last
 
 	steps     int // instructions executed
 	laneSteps int
@@ -66,11 +69,13 @@ type warp struct {
 	syncs     uint32 // warp barriers passed
 	seq       uint32 // memory accesses
 	clock     clock  // what happened before the current instruction; only check mode keeps it
+	fenced    clock  // what happened before the last fence
 	waited    uint32 // seq of the last wait for an mbarrier that succeeded
 	copies    asyncCopies
 	bulk      bulkStores
 	operands  *operandBuffers
 	wgmma     wgmmaState
+	fences    [memoryKinds][warpSize]proxyFences
 	counters  *counters // of the worker; nil without Stats
 	trace     func(Event)
 	waits     memoryWaits
@@ -243,7 +248,7 @@ func (w *warp) terminate(b *basicBlock, f *frame, top *path, mask uint32) {
 			w.trace(w.event(Barrier, e.inst))
 		}
 		e.barrier.run(w)
-	case termMbarrier:
+	case termSuspend:
 		e.run(w)
 	case termUnreachable:
 		w.failFirst(Trap, "code that must not be reached was reached: no instruction follows")

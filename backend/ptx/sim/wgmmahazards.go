@@ -76,14 +76,14 @@ func (g *wgmmaHazards) checkEnd(b *block) error {
 
 // checkWarHazard finds write-after-read hazards: a write of an operand that a pending instruction
 // reads.
-func (c *checker) checkWarHazard(w *warp, a *access, off, lane int) bool {
+func (c *checker) checkWarHazard(b *block, w *warp, a *access, off, lane int) bool {
 	for chunk := off / chunkBytes; chunk <= (off+a.size-1)/chunkBytes; chunk++ {
-		if c.wgmma.reading[chunk] == 0 {
+		if b.hazards.reading[chunk] == 0 {
 			continue
 		}
 		var by *syntax.Inst
 		var warp int
-		for _, other := range c.block.warps {
+		for _, other := range b.warps {
 			other.wgmma.each(func(p *pendingWgmma) {
 				for _, at := range p.chunks {
 					if at/chunkBytes == chunk {
@@ -111,6 +111,22 @@ type proxyFence struct {
 	epoch, at, seq uint32
 }
 
+// memoryKind distinguishes what a proxy fence is for.
+type memoryKind int
+
+const (
+	sharedKind memoryKind = iota
+	globalKind
+	memoryKinds
+)
+
+func (s *shadowMemory) kind() memoryKind {
+	if s.owner == nil {
+		return globalKind
+	}
+	return sharedKind
+}
+
 // maxProxyFences limits the fences of a thread between two barriers of the whole block.
 const maxProxyFences = 256
 
@@ -129,7 +145,7 @@ func (f *proxyFences) add(now proxyFence) {
 // visible returns the last fence of a warp's thread that happened before what w does now.
 func (f proxyFences) visible(of, w *warp) (last proxyFence) {
 	for _, fence := range f {
-		if fence.epoch < w.block.epoch || w.clock.of(of.index) > fence.at {
+		if fence.epoch < w.block.check.epoch || w.clock.of(of.agent) > fence.at {
 			last = fence
 		}
 	}
@@ -142,21 +158,36 @@ func fence(dec *decoder) op {
 	if dec.take("mbarrier_init") {
 		dec.drop("release", "cluster")
 		dec.count(0, 0)
-		return func(w *warp) { w.showMbarriers() }
+		return func(w *warp) {
+			w.showMbarriers()
+			w.fence()
+		}
 	}
-	if !dec.take("proxy") || !dec.take("async") || dec.take("global") {
+	if !dec.take("proxy") {
+		dec.mods = nil
+		return (*warp).fence
+	}
+	if !dec.take("async") {
 		return noOp(dec)
 	}
-	dec.drop("shared::cta", "shared::cluster")
+	kinds := []memoryKind{sharedKind, globalKind}
+	switch dec.oneOf("global", "shared::cta", "shared::cluster") {
+	case "global":
+		kinds = kinds[1:]
+	case "shared::cta", "shared::cluster":
+		kinds = kinds[:1]
+	}
 	dec.count(0, 0)
 	return func(w *warp) {
 		if w.block.check == nil {
 			return
 		}
-		now := proxyFence{w.block.epoch, w.clock.of(w.index), w.seq}
-		for lane := range warpSize {
-			if w.active>>lane&1 != 0 {
-				w.wgmma.fences[lane].add(now)
+		now := proxyFence{w.block.check.epoch, w.clock.of(w.agent), w.seq}
+		for _, kind := range kinds {
+			for lane := range warpSize {
+				if w.active>>lane&1 != 0 {
+					w.fences[kind][lane].add(now)
+				}
 			}
 		}
 		w.showMbarriers()
@@ -166,37 +197,37 @@ func fence(dec *decoder) op {
 // showMbarriers makes the mbarriers that the warp initialised visible to the async proxy.
 func (w *warp) showMbarriers() {
 	for _, m := range w.block.mbarriers {
-		m.visible = m.visible || m.by == w.index
+		m.visible = m.visible || m.by == w.agent
 	}
 }
 
-// checkProxyFence checks that a proxy fence is between the writes of a chunk and what orders them before
+// checkProxyFence checks that a proxy fence is between the writes of some bytes and what orders them before
 // an instruction of the async proxy that reads or overwrites it. Of copies the thread that waited for them may execute the fence.
-func (c *checker) checkProxyFence(w *warp, off, lane int) bool {
+func (c *checker) checkProxyFence(s *shadowMemory, w *warp, off, size, lane int) bool {
 	var seen *accessRecord
-	for i := off; i < off+chunkBytes; i++ {
-		write := &c.shared.bytes[i].write
+	for i := off; i < off+size; i++ {
+		write := &s.bytes[i].write
 		if write.asyncProxy || write.epoch < c.first || seen != nil && seen.thread == write.thread && seen.seq == write.seq {
 			continue
 		}
 		seen = write
-		if c.fenced(w, write, lane) {
+		if c.fenced(s, w, write, lane) {
 			continue
 		}
-		w.fail(NoProxyFence, lane, "byte %d of shared memory was written by thread %d at %s, which needs a 'fence.proxy.async' of that thread after it and before the barrier", i, write.thread, located(write.inst))
+		w.fail(NoProxyFence, lane, "byte %d of %s was written by %s at %s, which needs a 'fence.proxy.async' of that thread after it and before the barrier", i, s.name, c.cluster.threadName(int(write.thread)), located(write.inst))
 		return false
 	}
 	return true
 }
 
 // fenced reports whether a proxy fence makes a write visible to an instruction that a lane of w executes now.
-func (c *checker) fenced(w *warp, write *accessRecord, lane int) bool {
+func (c *checker) fenced(s *shadowMemory, w *warp, write *accessRecord, lane int) bool {
 	if write.byCopy() {
-		return w.wgmma.fences[lane].after(w.waited)
+		return w.fences[s.kind()][lane].after(w.waited)
 	}
-	of := c.block.warps[write.warp()]
-	fences := of.wgmma.fences[write.thread%warpSize]
-	if int(write.thread) == w.index*warpSize+lane && fences.after(write.seq) {
+	of := c.cluster.warps[write.warp()]
+	fences := of.fences[s.kind()][write.thread%warpSize]
+	if write.thread == w.thread(lane) && fences.after(write.seq) {
 		return true
 	}
 	f := fences.visible(of, w)

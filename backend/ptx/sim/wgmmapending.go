@@ -62,7 +62,6 @@ type wgmmaState struct {
 	groups   [][]pendingWgmma
 	heldRegs slotSet // registers of the frame that issued the last instruction
 	frame    *frame
-	fences   [warpSize]proxyFences
 }
 
 func (a *wgmmaState) reset() { *a = wgmmaState{} }
@@ -149,7 +148,7 @@ func (w *warp) failPending(slot int, name string) {
 // fault.
 func (w *warp) wgmmaIssued(p *wgmmaOp, in wgmmaInputs) bool {
 	check, a := w.block.check, &w.wgmma
-	if !check.wgmma.checkSame(w, p, in) {
+	if !w.block.hazards.checkSame(w, p, in) {
 		return false
 	}
 	a.each(func(q *pendingWgmma) {
@@ -171,16 +170,16 @@ func (w *warp) wgmmaIssued(p *wgmmaOp, in wgmmaInputs) bool {
 		s.chunks = append(s.chunks, list...)
 	}
 	for i, at := range s.chunks {
-		if w.fault != nil || !check.access(check.shared, w, &p.read, at, i%warpSize) {
+		if w.fault != nil || !check.access(w.block.shadow, w, &p.read, at, i%warpSize) {
 			return false
 		}
 	}
 	for i, at := range s.chunks {
-		if !check.checkProxyFence(w, at, i%warpSize) {
+		if !check.checkProxyFence(w.block.shadow, w, at, chunkBytes, i%warpSize) {
 			return false
 		}
 	}
-	check.wgmma.reads(s.chunks, len(w.block.shared))
+	w.block.hazards.reads(s.chunks, len(w.block.shared))
 	a.open = append(a.open, s)
 	a.frame = w.frame
 	a.hold(&s)
