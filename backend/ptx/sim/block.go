@@ -21,6 +21,8 @@ type block struct {
 	barriers [barrierCount]barrier
 
 	mbarriers map[int]*mbarrier // by their place in shared memory
+	// registerChanges are the setmaxnreg of each warpgroup, in order.
+	registerChanges [][]*registerChange
 
 	// The following is of check mode.
 	check   *checker // nil in other modes
@@ -54,6 +56,7 @@ func (b *block) start() {
 	clear(b.shared)
 	clear(b.mbarriers)
 	b.barriers = [barrierCount]barrier{}
+	b.startRegisters()
 	left := b.run.Block[0] * b.run.Block[1] * b.run.Block[2]
 	for _, w := range b.warps {
 		w.live = ^uint32(0)

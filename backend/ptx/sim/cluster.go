@@ -150,6 +150,9 @@ func (c *cluster) ended() error {
 		if err := b.hazards.checkEnd(b); err != nil {
 			return err
 		}
+		if err := b.checkRegisters(); err != nil {
+			return err
+		}
 	}
 	return nil
 }

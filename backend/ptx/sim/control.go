@@ -12,9 +12,10 @@ var terminators map[string]func(dec *decoder, e *terminator)
 func init() {
 	terminators = map[string]func(dec *decoder, e *terminator){
 		"bra": buildBranch, "brx": buildIndexedBranch, "call": buildCall, "bar": buildBarrier, "barrier": buildBarrier, "mbarrier": buildMbarrier,
-		"ret":  func(dec *decoder, e *terminator) { dec.drop("uni"); dec.count(0, 0); e.kind = returnKind(dec) },
-		"exit": func(dec *decoder, e *terminator) { dec.count(0, 0); e.kind = termExit },
-		"trap": func(dec *decoder, e *terminator) { dec.count(0, 0); e.kind = termTrap },
+		"setmaxnreg": buildSetMaxRegisters,
+		"ret":        func(dec *decoder, e *terminator) { dec.drop("uni"); dec.count(0, 0); e.kind = returnKind(dec) },
+		"exit":       func(dec *decoder, e *terminator) { dec.count(0, 0); e.kind = termExit },
+		"trap":       func(dec *decoder, e *terminator) { dec.count(0, 0); e.kind = termTrap },
 	}
 }
 

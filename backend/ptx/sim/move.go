@@ -10,7 +10,7 @@ var moveInstructions = map[string]builder{
 	"mov": mov, "cvta": cvta, "isspacep": isSpace, "mapa": mapa, "getctarank": clusterRank,
 	// Hints and fences make no difference where every access takes effect at once.
 	"membar": noOp, "fence": fence, "prefetch": noOp, "prefetchu": noOp, "discard": noOp,
-	"applypriority": noOp, "nanosleep": noOp, "griddepcontrol": noOp, "setmaxnreg": noOp,
+	"applypriority": noOp, "nanosleep": noOp, "griddepcontrol": noOp,
 	"pmevent": noOp, "brkpt": noOp, "createpolicy": createPolicy,
 }
 

@@ -63,6 +63,9 @@ type warp struct {
 	arrived      bool       // at the cluster's barrier, and did not wait since
 	clusterPhase uint32     // in which it arrived there last
 
+	registers       int // of a thread, where setmaxnreg may change it
+	registerChanges int // setmaxnreg executed
+
 	steps     int // instructions executed
 	laneSteps int
 	carry     uint32 // carry flags of add.cc and related instructions
