@@ -45,14 +45,15 @@ func (c *asyncCopies) reset() { *c = asyncCopies{} }
 
 // asyncCopy compiles cp.async and the instructions that wait for it.
 func asyncCopy(dec *decoder) op {
+	reduces := dec.take("reduce")
 	if !dec.take("async") {
 		return dec.fail("expected '.async'")
 	}
 	if dec.take("bulk") {
 		return bulkCopy(dec)
 	}
-	if !dec.requires(targets.CpAsync) {
-		return nil
+	if !dec.requires(targets.CpAsync) || reduces {
+		return dec.fail("only bulk copies reduce")
 	}
 	switch dec.oneOf("commit_group", "wait_group", "wait_all", "mbarrier") {
 	case "commit_group":

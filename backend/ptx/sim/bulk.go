@@ -16,6 +16,7 @@ const bulkUnit = chunkBytes
 type bulkStore struct {
 	off, size int
 	inst      *syntax.Inst
+	flight    *flight
 }
 
 // bulkStores are the copies from shared memory that the lanes of a warp started, by the groups they were committed to. Only
@@ -68,6 +69,9 @@ func bulkCopy(dec *decoder) op {
 	}
 	if dec.take("bulk_group") {
 		return dec.bulkStore()
+	}
+	if slices.Contains(dec.Parts, "reduce") {
+		return dec.fail("reductions to shared memory are not supported")
 	}
 	return dec.bulkLoad()
 }
@@ -240,7 +244,10 @@ func (d *copyTarget) arrivals(w *warp, lane int) (list []arrival) {
 }
 
 // transfer is a piece of a copy.
-type transfer struct{ to, from []byte }
+type transfer struct {
+	to, from []byte
+	address  uint64 // of a piece in global memory that is reduced to
+}
 
 // copyToShared starts a copy to shared memory; false after a fault.
 func (w *warp) copyToShared(arrivals []arrival, from *access, source uint64, size, lane int) bool {
@@ -267,7 +274,7 @@ func (w *warp) copyToShared(arrivals []arrival, from *access, source uint64, siz
 			return false
 		}
 		for i, a := range arrivals {
-			copies[i] = append(copies[i], transfer{a.block.shared[a.off+at:][:bulkUnit], q})
+			copies[i] = append(copies[i], transfer{to: a.block.shared[a.off+at:][:bulkUnit], from: q})
 		}
 	}
 	for i, a := range arrivals {
@@ -348,15 +355,24 @@ func (c *checker) copying(w *warp, a arrival, size, lane int) {
 
 // bulkStore compiles a copy from shared to global memory.
 func (dec *decoder) bulkStore() op {
+	name, reduces := dec.reduction()
+	var r *reduction
+	if reduces {
+		ftz := !dec.take("noftz")
+		if r = newReduction(name, dec.typ(), ftz); r == nil {
+			return dec.fail("expected an operation that the type has")
+		}
+	}
 	o, ok := dec.bulkOperands(syntax.Global, syntax.Shared)
 	if !ok || !dec.count(3, 4) {
 		return nil
 	}
+	o.to.strong, o.to.readsFirst = reduces, reduces
 	return func(w *warp) {
 		for left := w.active; left != 0; left &= left - 1 {
 			lane := bits.TrailingZeros32(left) & 31
 			to, from, size, ok := o.of(w, lane)
-			if !ok || !w.copyFromShared(o.to, o.from, to, int(from), size, lane) {
+			if !ok || !w.copyFromShared(o.to, o.from, to, int(from), size, lane, r) {
 				return
 			}
 		}
@@ -364,7 +380,7 @@ func (dec *decoder) bulkStore() op {
 }
 
 // copyFromShared starts a copy from shared memory; false after a fault.
-func (w *warp) copyFromShared(to, from *access, target uint64, off, size, lane int) bool {
+func (w *warp) copyFromShared(to, from *access, target uint64, off, size, lane int, r *reduction) bool {
 	if !w.mayRead(from, off, size, lane) {
 		return false
 	}
@@ -376,9 +392,9 @@ func (w *warp) copyFromShared(to, from *access, target uint64, off, size, lane i
 			return false
 		}
 		w.wrote(to, lane)
-		copies = append(copies, transfer{p, w.block.shared[off+at:][:bulkUnit]})
+		copies = append(copies, transfer{p, w.block.shared[off+at:][:bulkUnit], target + uint64(at)})
 	}
-	w.copyReads(from.inst, off, size, lane, copies)
+	w.copyReads(from.inst, off, size, lane, copies, r)
 	return true
 }
 
@@ -394,16 +410,54 @@ func (w *warp) mayRead(from *access, off, size, lane int) bool {
 }
 
 // copyReads has a copy from shared memory happen, and read it until its group is waited for.
-func (w *warp) copyReads(by *syntax.Inst, off, size, lane int, copies []transfer) {
-	if check := w.block.check; check != nil {
-		w.block.hazards.reads(chunksOf(off, size), len(w.block.shared))
-		w.bulk[lane].open = append(w.bulk[lane].open, bulkStore{off, size, by})
-	}
-	w.block.cluster.later(func() {
+func (w *warp) copyReads(by *syntax.Inst, off, size, lane int, copies []transfer, r *reduction) {
+	flight := w.block.cluster.later(func() {
 		for _, c := range copies {
-			copy(c.to, c.from)
+			if r == nil {
+				copy(c.to, c.from)
+			} else {
+				r.apply(c, w.memory)
+			}
 		}
 	})
+	if w.block.check != nil {
+		w.block.hazards.reads(chunksOf(off, size), len(w.block.shared))
+		w.bulk[lane].open = append(w.bulk[lane].open, bulkStore{off, size, by, flight})
+	}
+}
+
+// reduction is what a copy does with the elements in memory in place of overwriting them.
+type reduction struct {
+	fn   update
+	size int // of an element
+}
+
+// reduction decodes the operation of a cp.reduce; false for other copies.
+func (dec *decoder) reduction() (name string, reduces bool) {
+	if !slices.Contains(dec.Parts, "reduce") {
+		return "", false
+	}
+	dec.c.m.atomics = true
+	return dec.oneOf("add", "min", "max", "inc", "dec", "and", "or", "xor"), true
+}
+
+// newReduction is nil if elements of the type have no such operation.
+func newReduction(name string, t *typ, ftz bool) *reduction {
+	fn := atomicUpdate(name, t, syntax.Global, ftz && t.name == "f32")
+	if fn == nil {
+		return nil
+	}
+	return &reduction{fn, t.size}
+}
+
+func (r *reduction) apply(c transfer, m *memory) {
+	mu := m.lock(c.address)
+	mu.Lock()
+	defer mu.Unlock()
+	for at := 0; at < len(c.to); at += r.size {
+		old, b := readWide(c.to[at:at+r.size]), readWide(c.from[at:at+r.size])
+		writeWide(c.to[at:at+r.size], r.fn(old, b, wide{}))
+	}
 }
 
 func chunksOf(off, size int) (list []int) {
@@ -425,15 +479,18 @@ func commitBulkGroup(w *warp) {
 // waitBulkGroups waits until at most a number of groups may still read.
 func waitBulkGroups(left int) op {
 	return func(w *warp) {
-		w.block.cluster.finishCopies()
 		check := w.block.check
 		if check == nil {
+			w.block.cluster.finishCopies()
 			return
 		}
 		w.seq++
 		for m := w.active; m != 0; m &= m - 1 {
 			lane := bits.TrailingZeros32(m) & 31
-			w.bulk[lane].complete(left, func(c bulkStore) { check.hasRead(w, chunksOf(c.off, c.size), lane, c.inst) })
+			w.bulk[lane].complete(left, func(c bulkStore) {
+				c.flight.land()
+				check.hasRead(w, chunksOf(c.off, c.size), lane, c.inst)
+			})
 		}
 	}
 }
@@ -449,19 +506,34 @@ func (c *checker) hasRead(w *warp, chunks []int, lane int, by *syntax.Inst) {
 	}
 }
 
-// later has a copy happen now, or with Launch.Seed some time later.
-func (c *cluster) later(happen func()) {
-	if c.random == nil {
-		happen()
-		return
+// flight is a copy that happens some time.
+type flight struct {
+	happen func()
+	landed bool
+}
+
+func (f *flight) land() {
+	if !f.landed {
+		f.landed = true
+		f.happen()
 	}
-	c.inFlight = append(c.inFlight, happen)
+}
+
+// later has a copy happen now, or with Launch.Seed some time later.
+func (c *cluster) later(happen func()) *flight {
+	f := &flight{happen: happen}
+	if c.scheduler == nil {
+		f.land()
+	} else {
+		c.inFlight = append(c.inFlight, f)
+	}
+	return f
 }
 
 // finishCopies completes all copies.
 func (c *cluster) finishCopies() {
-	for _, happen := range c.inFlight {
-		happen()
+	for _, f := range c.inFlight {
+		f.land()
 	}
 	c.inFlight = c.inFlight[:0]
 }

@@ -63,6 +63,7 @@ type checker struct {
 	// suspects are bytes that another thread wrote without a barrier in between. Such writes race
 	// only if the values differ: tensors that several threads hold are stored by all of them.
 	suspects []suspect
+	maps     map[uint64]*madeMap // by their addresses in global memory
 }
 
 type suspect struct {
@@ -91,6 +92,7 @@ func newChecker(of *cluster) *checker {
 func (c *checker) start() {
 	c.epoch++
 	c.first, c.suspects = c.epoch, c.suspects[:0]
+	clear(c.maps)
 	for _, b := range c.cluster.blocks {
 		for i := range b.shadow.bytes {
 			b.shadow.bytes[i].pending = nil

@@ -40,6 +40,7 @@ func (c *cluster) startClocks() {
 		w.clock = slices.Repeat(clock{0}, len(c.warps))
 		w.clock[w.agent] = 1
 		w.fenced = w.fenced[:0]
+		clear(w.maps)
 	}
 }
 

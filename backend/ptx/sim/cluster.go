@@ -2,7 +2,6 @@ package sim
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
@@ -21,8 +20,8 @@ type cluster struct {
 
 	barrier       clusterBarrier
 	mbarrierCount int        // initialised by the program
-	random        *rand.Rand // chooses the schedule; nil without Launch.Seed
-	inFlight      []func()   // copies that happen later
+	scheduler     *scheduler // nil without Launch.Seed
+	inFlight      []*flight  // copies that happen later
 }
 
 func newCluster(r *launch) *cluster {
@@ -49,7 +48,7 @@ func (c *cluster) start(number int) {
 	c.barrier = clusterBarrier{}
 	c.mbarrierCount, c.inFlight = 0, c.inFlight[:0]
 	if c.run.Seed != 0 {
-		c.random = rand.New(rand.NewPCG(c.run.Seed, uint64(number)))
+		c.scheduler = newScheduler(c.run.Seed, number)
 	}
 	var grid, at [3]int
 	for i := range grid {

@@ -7,7 +7,7 @@ import (
 )
 
 var moveInstructions = map[string]builder{
-	"mov": mov, "cvta": cvta, "isspacep": isSpace, "mapa": mapa, "getctarank": clusterRank,
+	"mov": mov, "cvta": cvta, "isspacep": isSpace, "mapa": mapa, "getctarank": clusterRank, "tensormap": tensorMapInstruction,
 	// Hints and fences make no difference where every access takes effect at once.
 	"membar": noOp, "fence": fence, "prefetch": noOp, "prefetchu": noOp, "discard": noOp,
 	"applypriority": noOp, "nanosleep": noOp, "griddepcontrol": noOp,

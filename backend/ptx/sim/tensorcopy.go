@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 )
@@ -61,10 +62,22 @@ func (dec *decoder) tensorOperand(o syntax.Operand, rank int) (t tensorOperand) 
 
 // of returns the map and the coordinates of a lane; nil after a fault.
 func (o *tensorOperand) of(w *warp, lane int) (*TensorMap, []int32) {
-	at, off := o.base.at(w)
+	base, off := o.base.at(w)
+	at := base[lane] + off
+	switch space, _ := resolve(o.access.space, at); {
+	case space == syntax.Shared || space == syntax.Local:
+		w.fail(BadOperand, lane, "a tensor map in %s memory: it must be a parameter, or in constant or global memory", space)
+	case at%tensorMapAlign != 0:
+		w.fail(Misaligned, lane, "address %#x of a tensor map is not a multiple of %d", at, tensorMapAlign)
+	case w.block.check != nil:
+		w.mapAcquired(at, lane)
+	}
+	if w.fault != nil {
+		return nil, nil
+	}
 	var data []byte
 	for i := range uint64(tensorMapWords) {
-		p := w.bytes(&o.access, at[lane]+off+8*i, lane)
+		p := w.bytes(&o.access, at+8*i, lane)
 		if p == nil {
 			return nil, nil
 		}
@@ -138,24 +151,24 @@ func (w *warp) loadBox(arrivals []arrival, t *TensorMap, at []int32, lane int) b
 		}
 	}
 	fill := t.fill()
-	from := &access{space: syntax.Global, size: t.ElementBytes, async: true, inst: arrivals[0].to.inst}
+	from := &access{space: syntax.Global, size: t.elementBytes(), async: true, inst: arrivals[0].to.inst}
 	copies := make([][]transfer, len(arrivals))
 	ok := true
 	t.rows(at, func(r boxRow) bool {
 		if r.last > r.first {
-			w.bulkRequest(from, lane, r.address, (r.last-r.first)*t.ElementBytes)
+			w.bulkRequest(from, lane, r.address, (r.last-r.first)*t.elementBytes())
 		}
 		for i := range int(t.Box[0]) {
 			q := fill
 			if i >= r.first && i < r.last {
-				if q = w.sourceBytes(from, r.address+uint64((i-r.first)*t.ElementBytes), lane); q == nil {
+				if q = w.sourceBytes(from, r.address+uint64((i-r.first)*t.elementBytes()), lane); q == nil {
 					ok = false
 					return false
 				}
 			}
 			for n, a := range arrivals {
-				p := a.block.shared[t.swizzled(a.off+r.off+i*t.ElementBytes):][:t.ElementBytes]
-				copies[n] = append(copies[n], transfer{p, q})
+				p := a.block.shared[t.swizzled(a.off+r.off+i*t.elementBytes()):][:t.elementBytes()]
+				copies[n] = append(copies[n], transfer{to: p, from: q})
 			}
 		}
 		return true
@@ -172,6 +185,7 @@ func (dec *decoder) tensorStore(rank int) op {
 	if !dec.count(2, 3) {
 		return nil
 	}
+	name, reduces := dec.reduction()
 	from := &access{space: syntax.Shared, size: bulkUnit, async: true, inst: dec.Inst}
 	dst, src := dec.tensorOperand(dec.Operands[0], rank), dec.address(dec.Operands[1], from)
 	return func(w *warp) {
@@ -183,7 +197,14 @@ func (dec *decoder) tensorStore(rank int) op {
 			}
 			base, off := src.at(w)
 			_, box := resolve(from.space, base[lane]+off)
-			if !boxAligned(w, int(box), lane) || !w.storeBox(from, t, at, int(box), lane) {
+			var r *reduction
+			if reduces {
+				if r = newReduction(name, t.element(), strings.HasSuffix(t.Type, ".ftz")); r == nil {
+					w.fail(BadOperand, lane, "elements of type %s have no such operation", t.Type)
+					return
+				}
+			}
+			if !boxAligned(w, int(box), lane) || !w.storeBox(from, t, at, int(box), lane, r) {
 				return
 			}
 		}
@@ -191,32 +212,33 @@ func (dec *decoder) tensorStore(rank int) op {
 }
 
 // storeBox starts the copy of a box to global memory; false after a fault. Elements outside of the tensor are dropped.
-func (w *warp) storeBox(from *access, t *TensorMap, at []int32, box, lane int) bool {
+func (w *warp) storeBox(from *access, t *TensorMap, at []int32, box, lane int, reduces *reduction) bool {
 	size := t.boxBytes()
 	if !w.mayRead(from, box, size, lane) || !t.fits(w, from, box, lane) {
 		return false
 	}
-	to := &access{space: syntax.Global, write: true, size: t.ElementBytes, async: true, inst: from.inst}
+	to := &access{space: syntax.Global, write: true, size: t.elementBytes(), async: true, strong: reduces != nil, readsFirst: reduces != nil, inst: from.inst}
 	var copies []transfer
 	ok := true
 	t.rows(at, func(r boxRow) bool {
 		if r.last > r.first {
-			w.bulkRequest(to, lane, r.address, (r.last-r.first)*t.ElementBytes)
+			w.bulkRequest(to, lane, r.address, (r.last-r.first)*t.elementBytes())
 		}
 		for i := r.first; i < r.last; i++ {
-			q := w.block.shared[t.swizzled(box+r.off+i*t.ElementBytes):][:t.ElementBytes]
-			p := w.bytes(to, r.address+uint64((i-r.first)*t.ElementBytes), lane)
+			q := w.block.shared[t.swizzled(box+r.off+i*t.elementBytes()):][:t.elementBytes()]
+			address := r.address + uint64((i-r.first)*t.elementBytes())
+			p := w.bytes(to, address, lane)
 			if p == nil {
 				ok = false
 				return false
 			}
 			w.wrote(to, lane)
-			copies = append(copies, transfer{p, q})
+			copies = append(copies, transfer{p, q, address})
 		}
 		return true
 	})
 	if ok {
-		w.copyReads(from.inst, box, size, lane, copies)
+		w.copyReads(from.inst, box, size, lane, copies, reduces)
 	}
 	return ok
 }

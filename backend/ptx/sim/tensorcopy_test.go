@@ -64,7 +64,7 @@ func TestTensorCopies(t *testing.T) {
 		if c.swizzle == 32 {
 			box = []uint64{16, 16}
 		}
-		in := sim.TensorMap{Base: args[1], ElementBytes: 2, Dims: []uint64{columns, rows}, StridesBytes: []uint64{2 * stride}, Box: box, SwizzleBytes: c.swizzle, FillNaN: c.nan}
+		in := sim.TensorMap{Base: args[1], Type: "f16", Dims: []uint64{columns, rows}, StridesBytes: []uint64{2 * stride}, Box: box, SwizzleBytes: c.swizzle, FillNaN: c.nan}
 		to := in
 		to.Base = args[2]
 		words := append([]uint64{args[0]}, append(in.Words(), to.Words()...)...)
@@ -105,14 +105,15 @@ func withMaps(text string) string {
 
 // TestTensorMapsAreChecked: maps that the driver would refuse to encode are faults.
 func TestTensorMapsAreChecked(t *testing.T) {
-	good := sim.TensorMap{Base: bufferBase(1), ElementBytes: 2, Dims: []uint64{40, 20}, StridesBytes: []uint64{96}, Box: []uint64{32, 8}, SwizzleBytes: 64}
+	good := sim.TensorMap{Base: bufferBase(1), Type: "f16", Dims: []uint64{40, 20}, StridesBytes: []uint64{96}, Box: []uint64{32, 8}, SwizzleBytes: 64}
 	for want, change := range map[string]func(m *sim.TensorMap){
 		"address":                 func(m *sim.TensorMap) { m.Base += 8 },
 		"stride 1":                func(m *sim.TensorMap) { m.StridesBytes[0] = 88 },
 		"rows of 64 bytes":        func(m *sim.TensorMap) { m.SwizzleBytes = 32 },
 		"boxes of 512":            func(m *sim.TensorMap) { m.Box[1] = 512 },
-		"no swizzle of 48":        func(m *sim.TensorMap) { m.SwizzleBytes = 48 },
-		"elements of 3 bytes":     func(m *sim.TensorMap) { m.ElementBytes = 3 },
+		"no swizzle 15":           func(m *sim.TensorMap) { m.SwizzleBytes = 48 },
+		"no type 255 of elements": func(m *sim.TensorMap) { m.Type = "f24" },
+		"have no NaN":             func(m *sim.TensorMap) { m.Type, m.FillNaN = "u16", true },
 		"the tensor map has 1 di": func(m *sim.TensorMap) { m.Dims, m.StridesBytes, m.Box = m.Dims[:1], nil, m.Box[:1] },
 	} {
 		bad := good

@@ -167,6 +167,9 @@ func fence(dec *decoder) op {
 		dec.mods = nil
 		return (*warp).fence
 	}
+	if dec.take("tensormap::generic") {
+		return dec.mapFence()
+	}
 	if !dec.take("async") {
 		return noOp(dec)
 	}
