@@ -120,3 +120,66 @@ func TestManifestParameters(t *testing.T) {
 	require.NoError(t, k.Close())
 	require.NoError(t, x.Memory().Check(c))
 }
+
+// boxPTX stores a box of 4 rows of 8 numbers, from row 2 and column 4 on, to the first argument.
+const boxPTX = `.version 8.4
+.target sm_90a
+.address_size 64
+.visible .entry k(.param .u64 k_out, .param .align 64 .b8 k_map[128])
+.reqntid 32
+{
+.reg .pred %p<3>;
+.reg .b32 %r<7>;
+.reg .b64 %rd<5>;
+.shared .align 128 .b8 box[128];
+.shared .align 8 .b64 full;
+mov.u32 %r1, %tid.x;
+setp.ne.u32 %p1, %r1, 0;
+@%p1 bra READY;
+mbarrier.init.shared::cta.b64 [full], 1;
+fence.mbarrier_init.release.cluster;
+mov.b64 %rd1, k_map;
+cvta.param.u64 %rd1, %rd1;
+mov.b32 %r2, 4;
+mov.b32 %r3, 2;
+mbarrier.arrive.expect_tx.shared::cta.b64 _, [full], 128;
+cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [box], [%rd1, {%r2, %r3}], [full];
+READY:
+bar.sync 0;
+WAIT: mbarrier.try_wait.parity.shared::cta.b64 %p2, [full], 0;
+@!%p2 bra WAIT;
+mul.wide.u32 %rd2, %r1, 4;
+mov.b64 %rd3, box;
+add.u64 %rd3, %rd3, %rd2;
+ld.shared.b32 %r4, [%rd3];
+ld.param.u64 %rd4, [k_out];
+add.u64 %rd4, %rd4, %rd2;
+st.global.b32 [%rd4], %r4;
+ret;
+}
+`
+
+// TestTensorMapsOnTheSimulator: the simulator takes the tensor maps that a launch encodes from its arguments.
+func TestTensorMapsOnTheSimulator(t *testing.T) {
+	c := on(t, fakecuda.NewSimulated())
+	k, err := gpu.LoadBytes(c, []byte(boxPTX), []byte(`{"name": "k", "num_warps": 1, "params": [{"arg": 0, "type": "ptr"},
+		{"tensormap": {"arg": 1, "dtype": "fp32", "dims": ["arg2 - 4", 5], "strides_bytes": ["4 * arg2"], "box": [8, 4], "oob_fill": "nan"}}]}`))
+	require.NoError(t, err)
+	out, in := upload(t, c, make([]float32, 32)...), make([]float32, 80)
+	for i := range in {
+		in[i] = float32(i)
+	}
+	x := upload(t, c, in...)
+	require.NoError(t, k.Run(t.Context(), gpu.Grid{1}, out, x, 16))
+	got, err := out.Values()
+	require.NoError(t, err)
+	for i, v := range got {
+		row, column := 2+i/8, 4+i%8
+		if row < 5 && column < 12 {
+			assert.Equal(t, float32(16*row+column), v, "element %d", i)
+		} else {
+			assert.True(t, v != v, "element %d outside of the tensor is %v", i, v)
+		}
+	}
+	require.NoError(t, k.Close())
+}

@@ -99,6 +99,7 @@ func simulatedLaunch(d *manifest.Kernel, l interp.Launch, elementBytes map[uint6
 	launch := sim.Launch{
 		Grid: l.Grid, Block: [3]int{32 * d.NumWarps}, Shared: d.Shared, MaxSteps: int(l.MaxSteps), Progress: l.Progress,
 	}
+	copy(launch.Cluster[:], d.Cluster)
 	if l.Print != nil {
 		launch.Print = func(text string) { fmt.Fprint(l.Print, text) }
 	}
@@ -118,6 +119,12 @@ func simulatedLaunch(d *manifest.Kernel, l interp.Launch, elementBytes map[uint6
 			launch.Args = append(launch.Args, at)
 		case p.Null:
 			launch.Args = append(launch.Args, 0)
+		case p.TensorMap != nil:
+			words, err := tensorMap(d, p.TensorMap, l.Args)
+			if err != nil {
+				return launch, fmt.Errorf("parameter %d of the kernel: %w", i, err)
+			}
+			launch.Args = append(launch.Args, words...)
 		default:
 			return launch, fmt.Errorf("parameter %d of the kernel is not one the simulator has", i)
 		}

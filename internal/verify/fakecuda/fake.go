@@ -38,7 +38,9 @@ type Driver struct {
 	tensors  []Tensor
 
 	// load makes the kernels and variables of PTX; nil takes Kernels and Variables.
-	load   func(ptx string) (map[string]Kernel, map[string]*[8]byte, error)
+	load func(ptx string) (map[string]Kernel, map[string]*[8]byte, error)
+	// encode encodes tensor maps; nil numbers them.
+	encode func(t Tensor) [128]byte
 	faults []error
 }
 

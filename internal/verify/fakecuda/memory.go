@@ -184,11 +184,15 @@ func (f *Driver) tensorMaps(d *cuda.API) {
 			if uintptr(to)%64 != 0 {
 				f.problem("a tensor map is written to an address that is no multiple of 64")
 			}
-			f.tensors = append(f.tensors, Tensor{Interleave: interleave, Tiled: cuda.Tiled{
+			t := Tensor{Interleave: interleave, Tiled: cuda.Tiled{
 				Type: kind, Base: base, Swizzle: swizzle, L2: l2, Fill: fill,
 				Sizes: clone(sizes, rank), Strides: clone(strides, rank-1), Box: clone(box, rank), Steps: clone(steps, rank),
-			}})
+			}}
+			f.tensors = append(f.tensors, t)
 			*(*[128]byte)(to) = [128]byte{byte(len(f.tensors))}
+			if f.encode != nil {
+				*(*[128]byte)(to) = f.encode(t)
+			}
 			return cuda.Success
 		})
 	}

@@ -2,6 +2,7 @@ package fakecuda
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"strings"
 	"unsafe"
@@ -17,7 +18,7 @@ const elfMagic = "\x7fELF"
 // simulator. A kernel that the simulator stops traps; Faults has the reason.
 func NewSimulated() *Driver {
 	f := New()
-	f.load = f.simulate
+	f.load, f.encode = f.simulate, simulatedMap
 	return f
 }
 
@@ -64,14 +65,20 @@ func variableNames(text string) []string {
 func (f *Driver) runSimulated(e *sim.Entry, l *Launch) {
 	launch := sim.Launch{Shared: int(l.Shared), Workers: 1} // programs of a test may write the same place
 	for i := range 3 {
-		launch.Grid[i], launch.Block[i] = int(l.Grid[i]), int(l.Block[i])
+		launch.Grid[i], launch.Block[i], launch.Cluster[i] = int(l.Grid[i]), int(l.Block[i]), int(l.Cluster[i])
 	}
-	for i := range l.Params {
-		if len(l.Params[i]) > 8 {
-			f.fault(l, fmt.Errorf("kernel %s: the simulator's driver has no parameters of %d bytes", e.Name, len(l.Params[i])))
+	for i, p := range l.Params {
+		if len(p) <= 8 {
+			launch.Args = append(launch.Args, l.Bits(i))
+			continue
+		}
+		if len(p)%8 != 0 {
+			f.fault(l, fmt.Errorf("kernel %s: the simulator's driver has no parameters of %d bytes", e.Name, len(p)))
 			return
 		}
-		launch.Args = append(launch.Args, l.Bits(i))
+		for ; len(p) > 0; p = p[8:] {
+			launch.Args = append(launch.Args, binary.LittleEndian.Uint64(p))
+		}
 	}
 	for at, data := range f.memory {
 		launch.Memory = append(launch.Memory, sim.Buffer{Name: "device memory", Base: uint64(at), Data: data})
@@ -82,6 +89,28 @@ func (f *Driver) runSimulated(e *sim.Entry, l *Launch) {
 	if _, err := e.Run(context.Background(), launch); err != nil {
 		f.fault(l, err)
 	}
+}
+
+// tensorTypes are the types of elements of the simulator by those of the driver.
+var tensorTypes = map[cuda.TensorType]string{
+	cuda.TensorU8: "u8", cuda.TensorU16: "u16", cuda.TensorU32: "u32", cuda.TensorI32: "s32", cuda.TensorU64: "u64", cuda.TensorI64: "s64",
+	cuda.TensorF16: "f16", cuda.TensorF32: "f32", cuda.TensorF64: "f64", cuda.TensorBF16: "bf16", cuda.TensorF32FlushSubnormals: "f32.ftz",
+	cuda.TensorTF32: "tf32", cuda.TensorTF32FlushSubnormals: "tf32.ftz",
+}
+
+// simulatedMap encodes a tensor map in the simulator's form.
+func simulatedMap(t Tensor) (to [128]byte) {
+	m := sim.TensorMap{Base: uint64(t.Base), Type: tensorTypes[t.Type], Dims: t.Sizes, StridesBytes: t.Strides, FillNaN: t.Fill == cuda.FillNaN}
+	if t.Swizzle != cuda.SwizzleNone {
+		m.SwizzleBytes = 16 << t.Swizzle
+	}
+	for _, n := range t.Box {
+		m.Box = append(m.Box, uint64(n))
+	}
+	for i, word := range m.Words() {
+		binary.LittleEndian.PutUint64(to[8*i:], word)
+	}
+	return to
 }
 
 func (f *Driver) fault(l *Launch, err error) {
