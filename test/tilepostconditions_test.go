@@ -199,9 +199,15 @@ func.func @f() attributes {tile.num_warps = 8 : i64, tile.min_blocks = 4 : i64} 
 }`, "4 blocks of 8 warps are more than 16 warps"},
 	"tile-pipeline": {`
 func.func @f() attributes {tile.num_warps = 4 : i64} {
-  %b = tile.local_alloc {stages = 2 : i64} : !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>
+  %r:2 = tile.ring_alloc {stages = 2 : i64} : !tile.ring, !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>
   return
-}`, "the buffers are not freed"},
+}`, "the ring is not freed"},
+	"tile-lower-rings": {`
+func.func @f() attributes {tile.num_warps = 4 : i64} {
+  %r:2 = tile.ring_alloc {stages = 2 : i64} : !tile.ring, !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>
+  tile.ring_dealloc %r#0 : !tile.ring
+  return
+}`, "the ring is not lowered"},
 	"tile-stage-operands": {`
 #c = #tile.layout<register = [[0, 1], [8, 0]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = []>
 #l = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [1, 0], [2, 0], [4, 0], [8, 0]], warp = []>

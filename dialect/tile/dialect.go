@@ -20,13 +20,14 @@ var Dialect = &ir.Dialect{
 	Name:       "tile",
 	Doc:        "tensors distributed over the threads of a block",
 	Attrs:      []*ir.AttrDef{LayoutDef, SharedDef},
-	Types:      []*ir.TypeDef{MemDescDef},
+	Types:      []*ir.TypeDef{MemDescDef, RingDef},
 	VerifyOp:   verifyTypes,
 	VerifyAttr: verifyAttr,
 	Ops: []*ir.OpDef{
 		Load, Store, Gather, GatherElements, ScatterElements, Prefetch, Print, ConvertLayout, Reduce, Scan, Histogram, Yield,
 		Dot, DotWait, DotOperands, DotStep, SaturatingTruncF,
 		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad, LocalStore,
+		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingPublish, RingWait, RingRelease,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
 	},
 }
@@ -84,11 +85,17 @@ const (
 	// Rematerialize is, on the allocation of a ring, that threads compute their addresses again before its loop, rather than keep them in
 	// registers across an outer loop.
 	Rematerialize = "tile.rematerialize"
+	// PipelinedLoop is, on the allocation of a ring, the number of its loop: the loops of a kernel that can be pipelined are counted. The shared memory that
+	// these use is measured by it; tile-fit-shared takes it away.
+	PipelinedLoop = "tile.pipelined_loop"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
 	NotPipelined = "tile.not_pipelined"
 )
+
+// isAlloc reports whether an operation allocates buffers in shared memory.
+func isAlloc(op *ir.Op) bool { return op.Is(LocalAlloc) || op.Is(RingAlloc) }
 
 // limits are the attributes of a kernel that limit its occupancy, with the largest of what they may be.
 var limits = map[string]int64{MinBlocks: 32, MaxRegisters: 255}
@@ -159,12 +166,17 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 			return op.Errorf("'%s' is a string attribute of 'scf.if'", name)
 		}
 	case WantedStages:
-		if n, ok := op.IntAttr(name); !op.Is(LocalAlloc) || !ok || n <= (LocalAllocOp{op}).Stages() {
-			return op.Errorf("'%s' is an attribute of 'tile.local_alloc': a number above that of its stages", name)
+		stages, _ := op.IntAttr("stages")
+		if n, ok := op.IntAttr(name); !isAlloc(op) || !ok || n <= stages {
+			return op.Errorf("'%s' is an attribute of 'tile.ring_alloc' and 'tile.local_alloc': a number above that of its stages", name)
 		}
 	case Rematerialize:
-		if !op.Is(LocalAlloc) || a != ir.Attr(ir.Unit) {
-			return op.Errorf("'%s' is a unit attribute of 'tile.local_alloc'", name)
+		if !isAlloc(op) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'tile.ring_alloc' and 'tile.local_alloc'", name)
+		}
+	case PipelinedLoop:
+		if n, ok := op.IntAttr(name); !isAlloc(op) || !ok || n < 0 {
+			return op.Errorf("'%s' is an attribute of 'tile.ring_alloc' and 'tile.local_alloc': the number of a loop", name)
 		}
 	case NotPipelined:
 		if _, ok := op.StringAttr(name); !op.Is(scf.For) || !ok {

@@ -21,6 +21,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/inlinecalls"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
 	"github.com/tshared/tshared/transform/gpu/limitoccupancy"
+	"github.com/tshared/tshared/transform/gpu/lowerrings"
 	"github.com/tshared/tshared/transform/gpu/membar"
 	"github.com/tshared/tshared/transform/gpu/mergeatomics"
 	"github.com/tshared/tshared/transform/gpu/mergereductions"
@@ -133,7 +134,8 @@ var order = []struct{ before, after, why string }{
 	{"tile-vectorize", "tile-prefetch", "a load ahead is as wide as the load"},
 	{"tile-vectorize", "tile-fit-shared", "an asynchronous copy is as wide as the load that it replaces"},
 	{"tile-limit-occupancy", "tile-fit-shared", "the loads of a loop, which take registers, are asynchronous copies afterwards"},
-	{"tile-pipeline", "tile-stage-operands", "operands that a ring has are not stored again"},
+	{"tile-pipeline", "tile-lower-rings", "loops get their rings there"},
+	{"tile-lower-rings", "tile-stage-operands", "operands that a ring has are not stored again"},
 	{"tile-stage-operands", "tile-allocate-shared", "the buffers of operands need places too"},
 	{"tile-fit-shared", "tile-fence-atomics", "copies ahead are reads that fences order"},
 	{"tile-allocate-shared", "tile-membar", "a barrier is needed where memory is used again"},
@@ -145,7 +147,7 @@ var order = []struct{ before, after, why string }{
 var All = all()
 
 func all() []*pass.Pass {
-	list := []*pass.Pass{pipeline.Pass, stageoperands.Pass, allocateshared.Pass}
+	list := []*pass.Pass{pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
 	for _, s := range Steps {
 		list = append(list, s.Pass)
 	}

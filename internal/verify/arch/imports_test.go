@@ -87,7 +87,7 @@ var layers = map[string][]string{
 	// Passes for a GPU do not know each other, but for those that ask what another would do.
 	"transform/gpu":                    gpuPasses,
 	"transform/gpu/convertoperands":    slices.Concat(gpuPasses, []string{"transform/gpu/selectconversions"}),
-	"transform/gpu/fitshared":          slices.Concat(gpuPasses, []string{"transform/gpu/allocateshared", "transform/gpu/pipeline", "transform/gpu/stageoperands"}),
+	"transform/gpu/fitshared":          slices.Concat(gpuPasses, []string{"transform/gpu/allocateshared", "transform/gpu/lowerrings", "transform/gpu/pipeline", "transform/gpu/stageoperands"}),
 	"transform/gpu/membar":             slices.Concat(gpuPasses, []string{"transform/gpu/allocateshared"}),
 	"transform/gpu/oprules":            {"ir", "dialect", "analysis", "transform/gpu/remark"},
 	"transform/gpu/pipeline":           slices.Concat(gpuPasses, []string{"transform/gpu/vectorize"}),

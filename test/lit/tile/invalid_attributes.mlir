@@ -54,7 +54,7 @@ func.func @packed_op(%x: tensor<128xf16>) {
 // -----
 
 func.func @wanted_stages() {
-  // expected-error @+1 {{'tile.wanted_stages' is an attribute of 'tile.local_alloc': a number above that of its stages}}
+  // expected-error @+1 {{'tile.wanted_stages' is an attribute of 'tile.ring_alloc' and 'tile.local_alloc': a number above that of its stages}}
   %r = tile.local_alloc {stages = 3 : i64, tile.wanted_stages = 3 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
   return
 }

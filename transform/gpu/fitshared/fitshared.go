@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/allocateshared"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/lowerrings"
 	"github.com/tshared/tshared/transform/gpu/pipeline"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
 )
@@ -21,17 +22,17 @@ import (
 var rungs = []string{
 	// Pipelines have all stages that fit beside the default for other uses of the loop; layout conversions and operands of dots go through
 	// shared memory at once.
-	"tile-pipeline,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
+	"tile-pipeline,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
 	// Pipelines leave the shared memory that their loops use; layout conversions go in passes and operands in K slices where they do not fit.
-	"tile-pipeline,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-pipeline,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
 	// Loop-invariant operands are not kept in shared memory.
-	"tile-pipeline,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 	// Loops are not pipelined.
-	"tile-pipeline{no-pipelining=true},tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-pipeline{no-pipelining=true},tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 }
 
 // registry has the passes of the rungs.
-var registry = pass.NewRegistry([]*pass.Pass{pipeline.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
+var registry = pass.NewRegistry([]*pass.Pass{pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
 
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = kernelpass.OnSharedMemory(&pass.Pass{
@@ -56,7 +57,7 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 		if err != nil {
 			return err
 		}
-		uses := usesOf(plan, used)
+		uses := usesOf(kernel, plan, used)
 		assumed := slices.Clone(uses)
 		for i := range assumed {
 			assumed[i].Body = plan.Plans[i].Use.Body
@@ -126,17 +127,21 @@ func mayUseRings(kernel *ir.Op) (found bool) {
 }
 
 // usesOf are the uses of shared memory by the loops of a plan; the assumed ones of loops that are not pipelined.
-func usesOf(plan *pipeline.Result, used allocateshared.Result) []pipeline.Use {
+func usesOf(kernel *ir.Op, plan *pipeline.Result, used allocateshared.Result) []pipeline.Use {
 	uses := make([]pipeline.Use, len(plan.Plans))
 	for i, p := range plan.Plans {
 		if p.Stages == 0 {
 			uses[i] = p.Use
 		}
 	}
-	for op, i := range plan.Loops {
-		before, _ := tile.LocalAllocOp{Op: op}.Offset()
-		uses[i].Reserved, uses[i].Body = max(uses[i].Reserved, before), max(uses[i].Body, used.Beside[op])
-	}
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if i, ok := op.IntAttr(tile.PipelinedLoop); ok && i < int64(len(uses)) {
+			before, _ := tile.LocalAllocOp{Op: op}.Offset()
+			uses[i].Reserved, uses[i].Body = max(uses[i].Reserved, before), max(uses[i].Body, used.Beside[op])
+			op.RemoveAttr(tile.PipelinedLoop)
+		}
+		return ir.Continue
+	})
 	return uses
 }
 

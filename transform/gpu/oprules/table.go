@@ -28,6 +28,8 @@ var rules = map[*ir.OpDef]*Rule{
 	tile.Scan: &scan, tile.Histogram: &histogram, ttx.CompareExchange: &sortingNetwork, tile.Reduce: &reduce, linalg.Reduce: &reduceWithInits,
 	tile.Dot: &dot, tile.DotWait: &accumulators, tile.DotOperands: &scalars, tile.DotStep: &accumulators,
 	tile.LocalAlloc: &scalars, tile.LocalDealloc: &scalars, tile.MemDescStage: &scalars, tile.LocalLoad: &localLoad, tile.LocalStore: &scalars,
+	tile.RingAlloc: &scalars, tile.RingDealloc: &scalars, tile.RingSlot: &scalars,
+	tile.RingAcquire: &scalars, tile.RingPublish: &scalars, tile.RingWait: &scalars, tile.RingRelease: &scalars,
 	tile.AsyncCopy: &asyncCopy, tile.AsyncGather: &asyncGather,
 	tile.AsyncCommitGroup: &scalars, tile.AsyncWait: &scalars, tile.FenceAsyncShared: &scalars,
 

@@ -33,7 +33,7 @@ func (r *rewriter) use(p *schedule) Use {
 		}
 		u.Reserved += r.hoistedBytes(op)
 		if outer := r.schedules[op]; outer != nil && outer != p {
-			u.Reserved += r.d.AlignShared(int64(outer.ring()) * outer.stageBytes)
+			u.Reserved += r.d.AlignShared(int64(outer.slots()) * outer.stageBytes)
 		}
 	}
 	return u

@@ -3,7 +3,7 @@ package pipeline
 import (
 	"slices"
 
-	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
@@ -29,8 +29,9 @@ func (v *version) completeDots(results, words []*ir.Value) {
 	}
 }
 
-// startDot builds a dot of a loop that runs while the next iteration begins. inFlight is how many of the iteration have begun with it.
-func (v *version) startDot(dot tile.DotOp, m *ir.Mapping, inFlight int) *ir.Value {
+// startDot builds a dot of a loop that runs while the next iteration begins. inFlight is how many of the iteration have begun with it, and read the
+// count of the slot that they read.
+func (v *version) startDot(dot tile.DotOp, m *ir.Mapping, inFlight int, read *ir.Value) *ir.Value {
 	b := v.b
 	saved := b.Save()
 	defer func() { b.Restore(saved) }()
@@ -39,9 +40,10 @@ func (v *version) startDot(dot tile.DotOp, m *ir.Mapping, inFlight int) *ir.Valu
 	c.SetAttr("async", ir.Unit)
 	b.Insert(c)
 	if inFlight == v.keptDots() {
-		// The next copies overwrite the stage that the dots of the previous iteration read.
+		// The next copies overwrite the slot that the dots of the previous iteration read.
 		tile.NewDotWait(b, nil, nil, int64(inFlight))
-		gpu.NewBarrier(b)
+		before := arith.NewBinary(b, arith.SubI, read, v.index(1))
+		tile.NewRingRelease(b, v.ring.Ring(), before, arith.NewCmpI(b, arith.INE, m.Value(v.Counter()), v.LowerBound()))
 		v.advance()
 	}
 	return c.Result(0)

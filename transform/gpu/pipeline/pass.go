@@ -36,7 +36,7 @@ var Pass = remark.On(kernelpass.OnSharedMemory(&pass.Pass{
 		Results.Leave(ctx, Run(op, o))
 	}
 	return err
-}), append(oprules.Remarks(remark.Copy), remark.Rings, remark.NotPipelined)...)
+}), append(oprules.Remarks(remark.Copy), remark.NotPipelined)...)
 
 // StagesOption is the number of stages that the caller asks for.
 var StagesOption = pass.Option{Name: "num-stages", Kind: pass.Int, Default: fmt.Sprint(DefaultStages), Doc: "Iterations whose loads are in flight at once; 0 is the default"}
@@ -50,7 +50,7 @@ type Options struct {
 	Stages      int                // stages of a ring; 0 is the default
 	SharedLimit int64              // shared memory of a block in bytes; 0 is the limit of the target
 	LoopShared  int64              // shared memory that a loop needs beside its stages, at least; 0 is the default
-	// Uses are the measured uses of loops beside their stages, in the order of Result.Loops; without them they are
+	// Uses are the measured uses of loops beside their stages, in the order of Result.Plans; without them they are
 	// estimated.
 	Uses []Use
 	// NoPipelining leaves loops as they are, with remarks.
@@ -87,9 +87,7 @@ func (o Options) withDefaults() Options {
 
 // Result says what the pass has done.
 type Result struct {
-	// Loops are the allocations of rings with the number of the loop that each belongs to.
-	Loops map[*ir.Op]int
-	// Plans are the loops that can be pipelined, whether they are or not.
+	// Plans are the loops that can be pipelined, whether they are or not. Allocations of rings have their numbers.
 	Plans []Plan
 }
 
@@ -125,7 +123,7 @@ func Run(kernel *ir.Op, o Options) *Result {
 	o.Target.Warps = int(n)
 	o = o.withDefaults()
 	d := distribute.New(kernel, o.Target)
-	r := &rewriter{d: d, o: o, b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel), indexInfo: distribute.NewIndexInfo(kernel), schedules: map[*ir.Op]*schedule{}, result: &Result{Loops: map[*ir.Op]int{}}}
+	r := &rewriter{d: d, o: o, b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel), indexInfo: distribute.NewIndexInfo(kernel), schedules: map[*ir.Op]*schedule{}, result: &Result{}}
 	var list []*schedule
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(scf.For) {
@@ -262,32 +260,15 @@ func (r *rewriter) carriedAccumulator(p *schedule, dot *distribute.Dot) (accumul
 	return accumulator, l != nil && l.Equal(dot.MMA.LayoutC())
 }
 
-// inherit gives the allocations in a clone the numbers of those in the original.
-func (x *Result) inherit(original, clone *ir.Op) {
-	if original.NumRegions() == 0 {
-		return
-	}
-	var to []*ir.Op
-	clone.Walk(func(op *ir.Op) ir.WalkResult { to = append(to, op); return ir.Continue })
-	i := 0
-	original.Walk(func(op *ir.Op) ir.WalkResult {
-		if n, ok := x.Loops[op]; ok {
-			x.Loops[to[i]] = n
-		}
-		i++
-		return ir.Continue
-	})
-}
-
-// hasRings checks that the copies of a kernel are into rings that are freed.
+// hasRings checks that the rings of a kernel are freed.
 func hasRings(op *ir.Op) (err error) {
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		if !inner.Is(tile.LocalAlloc) {
+		if !inner.Is(tile.RingAlloc) {
 			return ir.Continue
 		}
-		freed := slices.ContainsFunc(slices.Collect(inner.Result(0).Users()), func(user *ir.Op) bool { return user.Is(tile.LocalDealloc) })
+		freed := slices.ContainsFunc(slices.Collect(inner.Result(0).Users()), func(user *ir.Op) bool { return user.Is(tile.RingDealloc) })
 		if !freed {
-			err = inner.Bugf("the buffers are not freed")
+			err = inner.Bugf("the ring is not freed")
 			return ir.Stop
 		}
 		return ir.Continue

@@ -7,7 +7,6 @@ import (
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -65,10 +64,9 @@ type version struct {
 	*schedule
 	fast   bool // for aligned tiles that are neither wrapped nor shifted
 	defers bool // dots are deferred
-	alloc  tile.LocalAllocOp
+	ring   tile.RingAllocOp
 
 	upper, step *ir.Value            // of the counter that runs ahead
-	offsets     []*ir.Value          // of the stages, in bytes
 	registers   map[*ir.Op]*ir.Value // what an iteration has read, by private load
 	iteration
 }
@@ -78,8 +76,8 @@ type iteration struct {
 	state   []*ir.Value // iter_args of the loads, which run ahead
 	indices []*ir.Value // of the iteration that is loaded next
 	counter *ir.Value   // of the iteration that is loaded next
-	read    *ir.Value   // offset of the stage of the current iteration
-	write   *ir.Value   // offset of the stage that is loaded next
+	read    *ir.Value   // count of the slot of the current iteration
+	write   *ir.Value   // count of the slot that is loaded next
 	words   []*ir.Value // operands of the deferred step, if there is one
 }
 
@@ -115,28 +113,36 @@ func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
 	return v.epilogue(loop, own)
 }
 
-// prologue allocates the stages and issues the copies of the first iterations.
-func (v *version) prologue() {
+// allocRing allocates the ring.
+func (v *version) allocRing() {
 	types := make([]ir.Type, len(v.buffers))
 	for i, m := range v.buffers {
 		types[i] = m.DialectType
 	}
-	v.alloc = tile.NewLocalAlloc(v.b, types, int64(v.ring()))
-	v.result.Loops[v.alloc.Op] = v.number
+	integer := func(name string, n int) ir.NamedAttr {
+		return ir.NamedAttr{Name: name, Attr: v.b.Ctx.IntAttr(ir.I64, int64(n))}
+	}
+	attrs := []ir.NamedAttr{integer(tile.PipelinedLoop, v.number)}
 	if v.droppedStages > 0 {
-		v.alloc.Op.SetAttr(tile.WantedStages, v.b.Ctx.IntAttr(ir.I64, int64(v.stages+v.droppedStages)))
+		attrs = append(attrs, integer(tile.WantedStages, v.stages+v.droppedStages))
 	}
 	if v.rematerializes {
-		v.alloc.Op.SetAttr(tile.Rematerialize, ir.Unit)
+		attrs = append(attrs, ir.NamedAttr{Name: tile.Rematerialize, Attr: ir.Unit})
 	}
+	if v.private {
+		attrs = append(attrs, ir.NamedAttr{Name: "private", Attr: ir.Unit})
+	}
+	v.ring = tile.NewRingAlloc(v.b, v.b.Ctx.DialectType(tile.RingDef), types, int64(v.slots()), attrs...)
+}
+
+// prologue allocates the ring and issues the copies of the first iterations.
+func (v *version) prologue() {
+	v.allocRing()
 	for _, i := range v.carriedArgs {
 		v.state = append(v.state, v.InitArgs()[i])
 	}
-	for k := range v.ring() {
-		v.offsets = append(v.offsets, v.i32(int64(k)*v.stageBytes))
-	}
 	v.upper, v.step = v.wide(v.UpperBound()), v.wide(v.Step())
-	v.counter, v.read, v.write = v.wide(v.LowerBound()), v.offsets[0], v.offsets[(v.stages-1)%v.ring()]
+	v.counter, v.read, v.write = v.wide(v.LowerBound()), v.index(0), v.index(v.stages-1)
 	v.indices = v.loadIndices()
 	v.fill()
 	if dot := v.deferredStep(); v.defers && dot != nil {
@@ -151,16 +157,16 @@ func (v *version) prologue() {
 func (v *version) fill() {
 	ahead := v.stages - 1
 	if ahead < 2 || !v.hasTests() && !v.oneVersion && !isVersion(v.Op, 0) {
-		for _, stage := range v.offsets[:ahead] {
-			v.issue(stage)
+		for count := range ahead {
+			v.issue(v.index(count))
 		}
 		return
 	}
-	v.write = v.offsets[0]
+	v.write = v.index(0)
 	loop := scf.NewFor(v.b, v.i32(0), v.i32(int64(ahead)), v.i32(1), v.flatten(), func(_ *ir.Value, args []*ir.Value) []*ir.Value {
 		v.iteration = v.unflatten(args)
 		v.issue(v.write)
-		v.write = v.nextStage(v.write)
+		v.write = v.next(v.write)
 		return v.flatten()
 	})
 	v.iteration = v.unflatten(loop.Op.Results())
@@ -188,6 +194,8 @@ func (v *version) hasTests() bool {
 	}
 	return false
 }
+
+func (r *rewriter) index(n int) *ir.Value { return arith.NewIndex(r.b, int64(n)) }
 
 func (r *rewriter) i32(n int64) *ir.Value { return arith.NewConstant(r.b, r.b.Ctx.IntAttr(ir.I32, n)) }
 
@@ -241,8 +249,9 @@ func (r *rewriter) cloneAddressOps(p *schedule, m *ir.Mapping) (made []*ir.Op) {
 	return made
 }
 
-// issue issues the copies of an iteration into a stage. An iteration out of range copies nothing.
-func (v *version) issue(stage *ir.Value) {
+// issue issues the copies of an iteration into the slot of a count. An iteration out of range copies nothing.
+func (v *version) issue(count *ir.Value) {
+	tile.NewRingAcquire(v.b, v.ring.Ring(), count)
 	b, inRange := v.b, v.isInRange()
 	m := v.ahead()
 	v.bindIndices(m)
@@ -250,16 +259,16 @@ func (v *version) issue(stage *ir.Value) {
 	made := v.cloneAddressOps(v.schedule, m)
 	switch {
 	case v.oneVersion:
-		v.copyWholeOrPart(m, before, stage, inRange)
+		v.copyWholeOrPart(m, before, count, inRange)
 	case v.hasTests(): // the last iterations have nothing to load: one branch costs less than the tests
 		scf.NewIf(b, inRange, nil, func() []*ir.Value {
-			v.copyAll(m, stage, arith.NewConstant(b, ir.BoolAttr(true)))
+			v.copyAll(m, count, arith.NewConstant(b, ir.BoolAttr(true)))
 			return nil
 		}, nil)
 	default:
-		v.copyAll(m, stage, inRange)
+		v.copyAll(m, count, inRange)
 	}
-	tile.NewAsyncCommitGroup(b)
+	tile.NewRingPublish(b, v.ring.Ring(), count)
 	for k, i := range v.carriedArgs {
 		v.state[k] = m.Value(v.Yielded()[i])
 	}
@@ -270,17 +279,22 @@ func (v *version) issue(stage *ir.Value) {
 	v.indices = v.loadIndices()
 }
 
-// copyAll copies all loads of an iteration into a stage, if it is in range.
-func (v *version) copyAll(m *ir.Mapping, stage, inRange *ir.Value) {
+// copyAll copies all loads of an iteration into a slot, if it is in range.
+func (v *version) copyAll(m *ir.Mapping, count, inRange *ir.Value) {
 	for i, l := range v.loads {
-		v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}, stage)
+		v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}, count)
 	}
 }
 
-// copyLoad copies a load into a stage.
-func (v *version) copyLoad(c *asyncCopy, stage *ir.Value) {
+// slot is the buffer of a load in a slot.
+func (v *version) slot(load int, count *ir.Value) *ir.Value {
+	return tile.NewRingSlot(v.b, v.ring.Buffers()[load], count).Result()
+}
+
+// copyLoad copies a load into a slot.
+func (v *version) copyLoad(c *asyncCopy, count *ir.Value) {
 	l := c.load
-	c.buffer = tile.NewMemDescStage(v.b, v.alloc.Op.Result(c.index), stage).Result()
+	c.buffer = v.slot(c.index, count)
 	if l.gather.Op != nil {
 		c.copyElements()
 		return
@@ -321,51 +335,30 @@ func (v *version) nextCounter(inRange *ir.Value) *ir.Value {
 	return arith.NewBinary(b, arith.AddI, v.counter, step)
 }
 
-// advance issues the copies of a later iteration and moves to the next stage.
+// advance issues the copies of a later iteration and moves to the next slots.
 func (v *version) advance() {
 	v.issue(v.write)
-	v.read, v.write = v.nextStage(v.read), v.nextStage(v.write)
+	v.read, v.write = v.next(v.read), v.next(v.write)
 }
 
-// nextStage is the offset of the following stage in the ring.
-func (v *version) nextStage(stage *ir.Value) *ir.Value {
-	if len(v.offsets) == 1 {
-		return stage
-	}
-	last := arith.NewCmpI(v.b, arith.IEQ, stage, v.offsets[len(v.offsets)-1])
-	return arith.NewSelect(v.b, last, v.offsets[0], arith.NewBinary(v.b, arith.AddI, stage, v.offsets[1]))
+// next is the following count.
+func (v *version) next(count *ir.Value) *ir.Value {
+	return arith.NewBinary(v.b, arith.AddI, count, v.index(1))
 }
 
-// publish makes the copies of all threads visible.
-func (v *version) publish() {
-	if slices.ContainsFunc(v.buffers, func(m tile.MemDescType) bool { return m.Shared().Panel > 0 }) {
-		tile.NewFenceAsyncShared(v.b)
-	}
-	gpu.NewBarrier(v.b)
-}
-
-// wait waits until at most some groups of copies are pending.
-func (v *version) wait(pending int) { tile.NewAsyncWait(v.b, int64(pending)) }
-
-// body builds an iteration: it waits for its stage and issues the copies of a later one, unless the deferred dots do
+// body builds an iteration: it waits for its slot and issues the copies of a later one, unless the deferred dots do
 // that.
 func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
-	if v.stages > 1 {
-		v.wait(v.stages - 2)
-	}
 	read := v.read
+	if v.stages == 1 { // this iteration reads what it copies
+		v.advance()
+	}
+	tile.NewRingWait(v.b, v.ring.Ring(), read)
 	switch {
 	case v.private:
 		v.readPrivate()
-	case v.defers:
-		v.publish()
-	default:
-		v.publish()
+	case v.stages > 1 && !v.defers:
 		v.advance()
-	}
-	if v.stages == 1 {
-		v.wait(0)
-		v.publish()
 	}
 	m := ir.NewMapping()
 	maps.Copy(m.Values, v.hoisted.Values)
@@ -379,8 +372,7 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 			private[l.op()] = l
 			continue
 		}
-		buffer := tile.NewMemDescStage(v.b, v.alloc.Op.Result(i), read).Result()
-		m.Values[l.value] = tile.NewLocalLoad(v.b, buffer, l.value.Type()).Result()
+		m.Values[l.value] = tile.NewLocalLoad(v.b, v.slot(i, read), l.value.Type()).Result()
 	}
 	inFlight := 0
 	for op := range v.Body().Ops() {
@@ -392,12 +384,13 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 			m.Values[op.Result(0)] = v.deferStep(tile.DotOp{Op: op}, m)
 		case v.defers && v.isDeferred(op):
 			inFlight++
-			m.Values[op.Result(0)] = v.startDot(tile.DotOp{Op: op}, m, inFlight)
+			m.Values[op.Result(0)] = v.startDot(tile.DotOp{Op: op}, m, inFlight, read)
 		default:
-			c := op.Clone(m)
-			v.b.Insert(c)
-			v.result.inherit(op, c)
+			v.b.Insert(op.Clone(m))
 		}
+	}
+	if !v.private && inFlight == 0 { // otherwise it is read until the next iteration
+		tile.NewRingRelease(v.b, v.ring.Ring(), read, nil)
 	}
 	yielded := make([]*ir.Value, len(args))
 	for k, i := range v.keptArgs {
@@ -406,16 +399,13 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	return yielded
 }
 
-// epilogue completes the deferred dots and waits for pending copies, since the stages are reused after the loop.
+// epilogue completes the deferred dots and frees the ring.
 func (v *version) epilogue(loop scf.ForOp, own int) []*ir.Value {
 	results := slices.Clone(loop.Op.Results()[:own])
 	if v.defers {
 		v.completeDots(results, v.unflatten(loop.Op.Results()[own:]).words)
 	}
-	if v.stages > 1 {
-		v.wait(0)
-	}
-	tile.NewLocalDealloc(v.b, v.alloc.Op.Results())
+	tile.NewRingDealloc(v.b, v.ring.Ring())
 	return results
 }
 

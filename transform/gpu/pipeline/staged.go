@@ -71,8 +71,8 @@ func (l *load) privateAccess() *vectorize.Access {
 	return &vectorize.Access{Memory: l.first.Source(), Align: align, FullDim: -1, Cuts: true, Layout: tile.LayoutOf(l.value.Type()).WithoutZeroBases()}
 }
 
-// ring is how many buffers a number of stages takes.
-func (p *schedule) ring() int {
+// slots is how many slots of a ring a number of stages takes.
+func (p *schedule) slots() int {
 	if p.private {
 		return p.stages - 1
 	}
@@ -83,10 +83,10 @@ func (p *schedule) ring() int {
 func (v *version) readPrivate() {
 	v.registers = map[*ir.Op]*ir.Value{}
 	for i, l := range v.loads {
-		buffer := tile.NewMemDescStage(v.b, v.alloc.Op.Result(i), v.read).Result()
-		shared := tile.NewLocalLoad(v.b, buffer, l.value.Type()).Result()
+		shared := tile.NewLocalLoad(v.b, v.slot(i, v.read), l.value.Type()).Result()
 		v.registers[l.op()] = tile.NewConvertLayout(v.b, shared, l.value.Type(), ir.NamedAttr{Name: "by", Attr: v.b.Ctx.String(tile.ByRegisters)}).Result()
 	}
+	tile.NewRingRelease(v.b, v.ring.Ring(), v.read, nil)
 	v.advance()
 }
 

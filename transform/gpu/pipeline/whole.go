@@ -13,11 +13,11 @@ import (
 
 // copyWholeOrPart copies all loads of an iteration: tiles that are inside of their tensors without tests, and others, which are rare, by code that computes
 // where the ends of the tensors cut them. The mapping is that of the iteration, and before is what it was without the computation of addresses.
-func (v *version) copyWholeOrPart(m, before *ir.Mapping, stage, inRange *ir.Value) {
+func (v *version) copyWholeOrPart(m, before *ir.Mapping, count, inRange *ir.Value) {
 	guard, constants, never := inRange, map[*ir.Value]int64{}, false
 	for i, l := range v.loads {
 		if l.gather.Op != nil {
-			v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}, stage)
+			v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}, count)
 			continue
 		}
 		w := l.wholeTile()
@@ -40,7 +40,7 @@ func (v *version) copyWholeOrPart(m, before *ir.Mapping, stage, inRange *ir.Valu
 			yes := arith.NewConstant(v.b, ir.BoolAttr(true))
 			for i, l := range v.loads {
 				if l.gather.Op == nil {
-					v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: yes, m: inside, whole: whole}, stage)
+					v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: yes, m: inside, whole: whole}, count)
 				}
 			}
 			eraseUnused(made)

@@ -29,7 +29,14 @@ func New(x *values.Values, global *gmem.Memory, shared *convert.Converter) *Emit
 var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	tile.LocalAlloc: emitLocalAlloc, tile.LocalDealloc: emitLocalDealloc, tile.MemDescStage: emitMemDescStage,
 	tile.LocalLoad: emitLocalLoad, tile.LocalStore: emitLocalStore,
+	tile.RingAlloc: emitRing, tile.RingDealloc: emitRing, tile.RingSlot: emitRing,
+	tile.RingAcquire: emitRing, tile.RingPublish: emitRing, tile.RingWait: emitRing, tile.RingRelease: emitRing,
 	tile.AsyncCopy: emitAsyncCopy, tile.AsyncGather: emitAsyncGather, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
+}
+
+// emitRing refuses an operation on a ring, which a pass lowers.
+func emitRing(*Emitter, *ir.Op) error {
+	return tile.Brokenf("its ring is not lowered: tile-lower-rings does that")
 }
 
 // localBuffer is a buffer in shared memory: a stage of a ring has its buffers one after the other.

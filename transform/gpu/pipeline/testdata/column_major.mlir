@@ -1,8 +1,8 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
 
 // The contiguous dimension of memory is that of the buffer.
 // CHECK: #[[S:shared1]] = #tile.shared<order = [0, 1]
-// CHECK: tile.local_alloc {stages = 3 : i64} : !tile.memdesc<64x32xf16, #shared>, !tile.memdesc<32x64xf16, #[[S]]>
+// CHECK: tile.local_alloc {stages = 3 : i64{{[^}]*}}} : !tile.memdesc<64x32xf16, #shared>, !tile.memdesc<32x64xf16, #[[S]]>
 func.func @column_major(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %k: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %s = arith.index_cast %n : i32 to index
   %c0 = arith.constant 0 : i32

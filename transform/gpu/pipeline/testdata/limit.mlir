@@ -1,11 +1,11 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=32768' | FileCheck %s
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=32768' --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=32768' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=32768' --tile-lower-rings --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: :16:10: loop: pipelined with 2 stages of 8192 bytes for 64x32xf16 and 32x64xf16; the last K step of the dot runs in the next iteration; 3 do not fit
 // REMARK: :21:10: asynchronous copy: 64x32 of 2-byte elements, vector width 16 bytes
 // REMARK: :22:10: asynchronous copy: 32x64 of 2-byte elements, vector width 16 bytes
 
 // A stage has 8192 bytes, and 16384 are kept for the rest of the loop: two stages fit into 32768 bytes.
-// CHECK: tile.local_alloc {stages = 2 : i64, tile.wanted_stages = 3 : i64}
+// CHECK: tile.local_alloc {stages = 2 : i64, {{.*}}tile.wanted_stages = 3 : i64}
 func.func @limit(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %k: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %s = arith.index_cast %n : i32 to index
   %c0 = arith.constant 0 : i32

@@ -1,7 +1,7 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=32768 loop-shared=24000' | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=32768 loop-shared=24000' --tile-lower-rings | FileCheck %s
 
 // A loop that needs more shared memory beside its stages has fewer of them.
-// CHECK: tile.local_alloc {stages = 1 : i64, tile.wanted_stages = 3 : i64}
+// CHECK: tile.local_alloc {stages = 1 : i64, {{.*}}tile.wanted_stages = 3 : i64}
 func.func @loop_shared(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %k: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) {
   %s = arith.index_cast %n : i32 to index
   %c0 = arith.constant 0 : i32

@@ -1,9 +1,9 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
 
 // Weights of one byte are converted before the dot: the load is not an operand, but large enough to be copied ahead. It
 // has no swizzle, since threads read it in the layout of the conversion.
 // CHECK: #[[PLAIN:.*]] = #tile.shared<order = [1, 0]>
-// CHECK: tile.local_alloc {stages = 3 : i64} : !tile.memdesc<64x32xf16, #{{.*}}>, !tile.memdesc<32x64xi8, #[[PLAIN]]>
+// CHECK: tile.local_alloc {stages = 3 : i64{{[^}]*}}} : !tile.memdesc<64x32xf16, #{{.*}}>, !tile.memdesc<32x64xi8, #[[PLAIN]]>
 // CHECK: scf.for
 // CHECK: %[[B:.*]] = tile.local_load %{{.*}} : !tile.memdesc<32x64xi8
 // CHECK: linalg.generic {{.*}} ins(%[[B]]

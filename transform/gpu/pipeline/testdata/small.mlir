@@ -1,8 +1,8 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-convert-operands='target=sm_80' --tile-vectorize --tile-pipeline='target=sm_80' | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-convert-operands='target=sm_80' --tile-vectorize --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
 
 // Scales and zero points of a quantised operand are copied ahead with it, with the widest vectors that need no test of the alignment.
 // CHECK-LABEL: func.func @small
-// CHECK: tile.local_alloc {stages = 3 : i64} : !tile.memdesc<64x32xf16, #{{.*}}>, !tile.memdesc<32x64xf16, #{{.*}}>, !tile.memdesc<64xf16, #{{.*}}>, !tile.memdesc<64xi32, #{{.*}}>
+// CHECK: tile.local_alloc {stages = 3 : i64{{[^}]*}}} : !tile.memdesc<64x32xf16, #{{.*}}>, !tile.memdesc<32x64xf16, #{{.*}}>, !tile.memdesc<64xf16, #{{.*}}>, !tile.memdesc<64xi32, #{{.*}}>
 // CHECK: scf.for
 // CHECK: tile.async_copy %{{.*}} vector = 8 : i64} : memref<64x32xf16,
 // CHECK: tile.async_copy %{{.*}} vector = 8 : i64} : memref<32x64xf16,

@@ -1,12 +1,12 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-pipeline='target=sm_90a' | FileCheck %s
-// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-pipeline='target=sm_90a' --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: loop: pipelined with 3 stages of 12288 bytes for 64x32xf16 and 32x64xf16 and 32x64xf16; 2 dots run while the next iteration begins{{$}}
 
 // Two dots read the same load in its buffer, which is in panels for both. Both run while the next iteration begins: the
 // copies wait for the two dots of the iteration before.
 // CHECK: #[[S:.*]] = #tile.shared<order = [1, 0], panel = 32>
 // CHECK-LABEL: func.func @two_dots
-// CHECK: tile.local_alloc {stages = 3 : i64} : !tile.memdesc<64x32xf16, #[[S]]>,
+// CHECK: tile.local_alloc {stages = 3 : i64{{[^}]*}}} : !tile.memdesc<64x32xf16, #[[S]]>,
 // CHECK: scf.for
 // CHECK: %[[A:.*]] = tile.local_load %{{.*}} : !tile.memdesc<64x32xf16, #[[S]]>
 // CHECK: tile.dot %[[A]], %{{.*}}, %{{.*}} {async, instruction = "wgmma"
