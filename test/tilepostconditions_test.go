@@ -202,6 +202,11 @@ func.func @f() attributes {tile.num_warps = 4 : i64} {
   %r:2 = tile.ring_alloc {stages = 2 : i64} : !tile.ring, !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>
   return
 }`, "the ring is not freed"},
+	"tile-schedule-loops": {`
+func.func @f(%m: memref<128xf32>) attributes {tile.num_warps = 4 : i64} {
+  %t = tile.load %m {tile.latency = 2 : i64} : memref<128xf32> -> tensor<128xf32>
+  return
+}`, "a load needs both a latency and a buffer"},
 	"tile-lower-rings": {`
 func.func @f() attributes {tile.num_warps = 4 : i64} {
   %r:2 = tile.ring_alloc {stages = 2 : i64} : !tile.ring, !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>

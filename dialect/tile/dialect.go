@@ -6,8 +6,12 @@
 package tile
 
 import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/affine"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
@@ -80,22 +84,30 @@ const (
 	// LoopVersions marks an scf.if whose branches are versions of one loop: the first one is general, and rarely executed. Its text says for
 	// which tiles that is, as remarks have it: "misaligned", "clamped at 12:8".
 	LoopVersions = "tile.loop_versions"
-	// WantedStages is, on the allocation of a ring, the number of stages that were asked for, if so many do not fit.
+	// WantedStages is, on the allocation of a ring or on the loop that gets it, the number of stages that were asked for, if so many do not fit.
 	WantedStages = "tile.wanted_stages"
-	// Rematerialize is, on the allocation of a ring, that threads compute their addresses again before its loop, rather than keep them in
+	// Rematerialize is, on the allocation of a ring or on the loop that gets it, that threads compute their addresses again before its loop, rather than keep them in
 	// registers across an outer loop.
 	Rematerialize = "tile.rematerialize"
-	// PipelinedLoop is, on the allocation of a ring, the number of its loop: the loops of a kernel that can be pipelined are counted. The shared memory that
+	// PipelinedLoop is, on a loop and on the allocation of its ring, its number: the loops of a kernel that can be pipelined are counted. The shared memory that
 	// these use is measured by it; tile-fit-shared takes it away.
 	PipelinedLoop = "tile.pipelined_loop"
+	// Latency is, on a load in a loop, how many iterations ahead of its use it is issued, as a copy into a buffer. The load of an index runs one iteration
+	// ahead of the copies whose addresses are computed from it. On a dot it is 1: the dot ends in the next iteration.
+	Latency = "tile.latency"
+	// Buffer is, on a load with a latency, the type of the buffer that it is copied into.
+	Buffer = "tile.buffer"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
 	NotPipelined = "tile.not_pipelined"
 )
 
-// isAlloc reports whether an operation allocates buffers in shared memory.
-func isAlloc(op *ir.Op) bool { return op.Is(LocalAlloc) || op.Is(RingAlloc) }
+// isOfRing reports whether an operation allocates buffers in shared memory, or is a loop, which may get some.
+func isOfRing(op *ir.Op) bool { return op.Is(LocalAlloc) || op.Is(RingAlloc) || op.Is(scf.For) }
+
+// hasLatency are the operations that can be issued in one iteration of a loop and end in another one.
+var hasLatency = map[*ir.OpDef]bool{Load: true, GatherElements: true, memref.Load: true, affine.Load: true, Dot: true}
 
 // limits are the attributes of a kernel that limit its occupancy, with the largest of what they may be.
 var limits = map[string]int64{MinBlocks: 32, MaxRegisters: 255}
@@ -167,16 +179,28 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		}
 	case WantedStages:
 		stages, _ := op.IntAttr("stages")
-		if n, ok := op.IntAttr(name); !isAlloc(op) || !ok || n <= stages {
-			return op.Errorf("'%s' is an attribute of 'tile.ring_alloc' and 'tile.local_alloc': a number above that of its stages", name)
+		if n, ok := op.IntAttr(name); !isOfRing(op) || !ok || n <= stages {
+			return op.Errorf("'%s' is an attribute of 'tile.ring_alloc', 'tile.local_alloc' and 'scf.for': a number above that of the stages", name)
 		}
 	case Rematerialize:
-		if !isAlloc(op) || a != ir.Attr(ir.Unit) {
-			return op.Errorf("'%s' is a unit attribute of 'tile.ring_alloc' and 'tile.local_alloc'", name)
+		if !isOfRing(op) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'tile.ring_alloc', 'tile.local_alloc' and 'scf.for'", name)
 		}
 	case PipelinedLoop:
-		if n, ok := op.IntAttr(name); !isAlloc(op) || !ok || n < 0 {
-			return op.Errorf("'%s' is an attribute of 'tile.ring_alloc' and 'tile.local_alloc': the number of a loop", name)
+		if n, ok := op.IntAttr(name); !isOfRing(op) || !ok || n < 0 {
+			return op.Errorf("'%s' is an attribute of 'tile.ring_alloc', 'tile.local_alloc' and 'scf.for': the number of a loop", name)
+		}
+	case Latency:
+		if n, ok := op.IntAttr(name); !hasLatency[op.Def()] || !ok || n < 0 || n > maxStages {
+			return op.Errorf("'%s' is an attribute of a load or a dot: a number of iterations, at most %d", name, maxStages)
+		}
+	case Buffer:
+		m, ok := AsMemDesc(op.TypeAttr(name))
+		if !ok || !op.Is(Load) && !op.Is(GatherElements) || m.Tensor().Elem != ir.ElementTypeOf(op.Result(0).Type()) || !slices.Equal(m.Tensor().Shape, shapeOf(op.Result(0))) {
+			return op.Errorf("'%s' is an attribute of 'tile.load' and 'tile.gather_elements': the type of a buffer for the result", name)
+		}
+		if err := verifyMemDesc(m.DialectType); err != nil {
+			return op.Errorf("%v", err)
 		}
 	case NotPipelined:
 		if _, ok := op.StringAttr(name); !op.Is(scf.For) || !ok {

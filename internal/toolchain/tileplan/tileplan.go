@@ -31,6 +31,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/pipeline"
 	"github.com/tshared/tshared/transform/gpu/predicate"
 	"github.com/tshared/tshared/transform/gpu/prefetch"
+	"github.com/tshared/tshared/transform/gpu/scheduleloops"
 	"github.com/tshared/tshared/transform/gpu/selectconversions"
 	"github.com/tshared/tshared/transform/gpu/selectdots"
 	"github.com/tshared/tshared/transform/gpu/selectwarps"
@@ -94,7 +95,7 @@ var Alias = &pass.PipelineAlias{
 
 var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
-	pipeline.StagesOption,
+	scheduleloops.StagesOption,
 })
 
 // texts spells passes with their options.
@@ -134,6 +135,7 @@ var order = []struct{ before, after, why string }{
 	{"tile-vectorize", "tile-prefetch", "a load ahead is as wide as the load"},
 	{"tile-vectorize", "tile-fit-shared", "an asynchronous copy is as wide as the load that it replaces"},
 	{"tile-limit-occupancy", "tile-fit-shared", "the loads of a loop, which take registers, are asynchronous copies afterwards"},
+	{"tile-schedule-loops", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-pipeline", "tile-lower-rings", "loops get their rings there"},
 	{"tile-lower-rings", "tile-stage-operands", "operands that a ring has are not stored again"},
 	{"tile-stage-operands", "tile-allocate-shared", "the buffers of operands need places too"},
@@ -147,7 +149,7 @@ var order = []struct{ before, after, why string }{
 var All = all()
 
 func all() []*pass.Pass {
-	list := []*pass.Pass{pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
+	list := []*pass.Pass{scheduleloops.Pass, pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
 	for _, s := range Steps {
 		list = append(list, s.Pass)
 	}

@@ -73,6 +73,7 @@ func runs(t *testing.T, folder, pass string) bool {
 
 // libraries are packages beside passes that passes share, with their purpose.
 var libraries = map[string]string{
+	"transform/gpu/asyncops":   "operations of loops that can be asynchronous",
 	"transform/gpu/kernelpass": "makes passes on kernels",
 	"transform/gpu/oprules":    "rules of operations",
 	"transform/gpu/remark":     "words of remarks",

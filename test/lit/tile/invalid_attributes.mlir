@@ -54,7 +54,7 @@ func.func @packed_op(%x: tensor<128xf16>) {
 // -----
 
 func.func @wanted_stages() {
-  // expected-error @+1 {{'tile.wanted_stages' is an attribute of 'tile.ring_alloc' and 'tile.local_alloc': a number above that of its stages}}
+  // expected-error @+1 {{'tile.wanted_stages' is an attribute of 'tile.ring_alloc', 'tile.local_alloc' and 'scf.for': a number above that of the stages}}
   %r = tile.local_alloc {stages = 3 : i64, tile.wanted_stages = 3 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
   return
 }
@@ -146,5 +146,29 @@ func.func @vector_without_update(%x: tensor<128xf32, #row>) {
   ^bb0(%in: f32, %out: f32):
     linalg.yield %in : f32
   } -> tensor<128xf32, #row>
+  return
+}
+
+// -----
+
+func.func @latency(%x: f32) {
+  // expected-error @+1 {{'tile.latency' is an attribute of a load or a dot: a number of iterations, at most 64}}
+  %0 = arith.negf %x {tile.latency = 1 : i64} : f32
+  return
+}
+
+// -----
+
+func.func @buffer(%m: memref<128xf32>) {
+  // expected-error @+1 {{'tile.buffer' is an attribute of 'tile.load' and 'tile.gather_elements': the type of a buffer for the result}}
+  %t = tile.load %m {tile.buffer = !tile.memdesc<64xf32, #tile.shared<order = [0]>>} : memref<128xf32> -> tensor<128xf32>
+  return
+}
+
+// -----
+
+func.func @pipelined_loop() {
+  // expected-error @+1 {{'tile.pipelined_loop' is an attribute of 'tile.ring_alloc', 'tile.local_alloc' and 'scf.for': the number of a loop}}
+  %0 = tensor.empty() {tile.pipelined_loop = 0 : i64} : tensor<128xf32>
   return
 }

@@ -195,3 +195,20 @@ func.func @k_slices(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<64x
 func.func @k_slices_of_function() attributes {tile.k_slices = 2 : i64} {
   return
 }
+
+// -----
+
+func.func @ring_stages() {
+  // expected-error @+1 {{expected 1 to 64 stages, but got 0}}
+  %r:2 = tile.ring_alloc {stages = 0 : i64} : !tile.ring, !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @slot_of_a_buffer(%n: index) {
+  %b = tile.local_alloc {stages = 1 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  // expected-error @+1 {{expected a result of 'tile.ring_alloc'}}
+  %s = tile.ring_slot %b[%n] : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}

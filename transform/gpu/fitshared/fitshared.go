@@ -12,9 +12,11 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/allocateshared"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
 	"github.com/tshared/tshared/transform/gpu/lowerrings"
 	"github.com/tshared/tshared/transform/gpu/pipeline"
+	"github.com/tshared/tshared/transform/gpu/scheduleloops"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
 )
 
@@ -22,23 +24,23 @@ import (
 var rungs = []string{
 	// Pipelines have all stages that fit beside the default for other uses of the loop; layout conversions and operands of dots go through
 	// shared memory at once.
-	"tile-pipeline,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
+	"tile-schedule-loops,tile-pipeline,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
 	// Pipelines leave the shared memory that their loops use; layout conversions go in passes and operands in K slices where they do not fit.
-	"tile-pipeline,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops,tile-pipeline,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
 	// Loop-invariant operands are not kept in shared memory.
-	"tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops,tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 	// Loops are not pipelined.
-	"tile-pipeline{no-pipelining=true},tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops{no-pipelining=true},tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 }
 
 // registry has the passes of the rungs.
-var registry = pass.NewRegistry([]*pass.Pass{pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
+var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
 
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = kernelpass.OnSharedMemory(&pass.Pass{
 	Name: "tile-fit-shared", Title: "TileFitShared",
 	Doc:          "Pipeline loops, stage operands of dots and allocate shared memory, with as much of it as a block has",
-	Options:      []pass.Option{pipeline.StagesOption},
+	Options:      []pass.Option{scheduleloops.StagesOption},
 	EmitsRemarks: true, // its passes do
 	Post:         allocateshared.Check,
 }, run)
@@ -50,7 +52,7 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 	if mayUseRings(kernel) {
 		before = kernel.Clone(ir.NewMapping())
 	}
-	o := pipeline.Options{Target: target, Stages: int(ctx.Int(pipeline.StagesOption.Name)), SharedLimit: limit}
+	o := scheduleloops.Options{Target: target, Stages: int(ctx.Int(scheduleloops.StagesOption.Name)), SharedLimit: limit}
 	for rung, isMeasured := 0, false; ; isMeasured = true {
 		o.NoPipelining = rung == len(rungs)-1
 		plan, used, err := try(ctx, rungs[rung], o.Uses)
@@ -81,13 +83,13 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 }
 
 // try runs a rung with measured uses of shared memory, if there are any.
-func try(ctx *pass.Context, rung string, uses []pipeline.Use) (*pipeline.Result, allocateshared.Result, error) {
+func try(ctx *pass.Context, rung string, uses []scheduleloops.Use) (*scheduleloops.Result, allocateshared.Result, error) {
 	p := &pass.Pipeline{Anchor: pass.Any}
 	for _, step := range strings.Split(rung, ",") {
 		name, own, _ := strings.Cut(strings.TrimSuffix(step, "}"), "{")
 		options := []string{own, ctx.Inherited(registry.Pass(name))}
-		if name == pipeline.Pass.Name && len(uses) > 0 {
-			options = append(options, pipeline.UsesText(uses))
+		if name == scheduleloops.Pass.Name && len(uses) > 0 {
+			options = append(options, scheduleloops.UsesText(uses))
 		}
 		if err := registry.Append(p, name, strings.TrimSpace(strings.Join(options, " "))); err != nil {
 			return nil, allocateshared.Result{}, err
@@ -96,7 +98,7 @@ func try(ctx *pass.Context, rung string, uses []pipeline.Use) (*pipeline.Result,
 	if err := ctx.Run(p); err != nil {
 		return nil, allocateshared.Result{}, err
 	}
-	plan, ok := pipeline.Results.Left(ctx)
+	plan, ok := scheduleloops.Results.Left(ctx)
 	used, also := allocateshared.Results.Left(ctx)
 	if !ok || !also {
 		return nil, used, diag.Bugf("a rung of tile-fit-shared has no result")
@@ -118,7 +120,7 @@ func restore(kernel, before *ir.Op) {
 // mayUseRings reports whether a kernel has dots, whose operands are staged in shared memory, or loops whose author asks for stages.
 func mayUseRings(kernel *ir.Op) (found bool) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if found = distribute.IsDot(op) || pipeline.IsStaged(op); found {
+		if found = distribute.IsDot(op) || asyncops.IsStaged(op); found {
 			return ir.Stop
 		}
 		return ir.Continue
@@ -127,8 +129,8 @@ func mayUseRings(kernel *ir.Op) (found bool) {
 }
 
 // usesOf are the uses of shared memory by the loops of a plan; the assumed ones of loops that are not pipelined.
-func usesOf(kernel *ir.Op, plan *pipeline.Result, used allocateshared.Result) []pipeline.Use {
-	uses := make([]pipeline.Use, len(plan.Plans))
+func usesOf(kernel *ir.Op, plan *scheduleloops.Result, used allocateshared.Result) []scheduleloops.Use {
+	uses := make([]scheduleloops.Use, len(plan.Plans))
 	for i, p := range plan.Plans {
 		if p.Stages == 0 {
 			uses[i] = p.Use
@@ -147,9 +149,9 @@ func usesOf(kernel *ir.Op, plan *pipeline.Result, used allocateshared.Result) []
 
 // otherStages reports whether loops would have other numbers of stages if the memory that is reserved before them had
 // been known.
-func otherStages(plan *pipeline.Result, uses []pipeline.Use, o pipeline.Options) bool {
+func otherStages(plan *scheduleloops.Result, uses []scheduleloops.Use, o scheduleloops.Options) bool {
 	for i, p := range plan.Plans {
-		if p.Stages != p.StagesWith(pipeline.Use{Reserved: uses[i].Reserved, Body: p.Use.Body}, o) {
+		if p.Stages != p.StagesWith(scheduleloops.Use{Reserved: uses[i].Reserved, Body: p.Use.Body}, o) {
 			return true
 		}
 	}

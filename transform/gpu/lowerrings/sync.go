@@ -64,7 +64,7 @@ func isBarrier(op *ir.Op) bool {
 }
 
 // countGroups counts, for each wait, the groups of copies that a thread has committed after that of the slot: so many may be in flight. It is 0 where the
-// counts are not those of a loop that publishes one slot in each iteration, after as many as the count of its first one.
+// counts do not belong to a loop that publishes one slot in each iteration, after as many as the count of its first one.
 func (r *ring) countGroups() {
 	published := int64(0) // before the loop; -1 if it is not known
 	for op := r.Op.Next(); op != nil; op = op.Next() {

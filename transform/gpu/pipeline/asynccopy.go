@@ -3,21 +3,20 @@ package pipeline
 import (
 	"slices"
 
-	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 	"github.com/tshared/tshared/transform/gpu/vectorize"
 )
 
 // asyncCopy is the copy of a load into a buffer while it is built.
 type asyncCopy struct {
 	*version
-	load    *load
+	load    *asyncops.Load
 	index   int // of the load
 	buffer  *ir.Value
 	inRange *ir.Value
@@ -25,53 +24,14 @@ type asyncCopy struct {
 	whole   bool // the tile is inside of its tensor
 }
 
-// copyAccess is the access of a load's copy to shared memory: coalesced, with vectors of up to some bytes.
-func (r *rewriter) copyAccess(p *schedule, index int, op tile.LoadOp, bytes int64) *vectorize.Access {
-	if l := p.loads[index]; l.private {
-		return l.privateAccess()
-	}
-	t, s := p.buffers[index].Tensor(), p.buffers[index].Shared()
-	align, _ := op.Alignment()
-	align = max(align, addressAlignment(op.Source()))
-	// What is past the end of a wrapped tile is copied by others.
-	a := &vectorize.Access{Memory: op.Source(), Align: align, FullDim: -1, Cuts: p.loads[index].wrapDim != s.Order[0]}
-	if len(op.Offsets()) > 0 {
-		a.Offsets = op.Offsets()
-	}
-	for n := min(max(1, bytes/tile.ElementBytes(t.Elem)), s.Shape[s.Order[0]]); ; n /= 2 {
-		a.Layout = layout.Blocked(s.Shape, s.Order, n, r.d.WarpBits())
-		if width, conditions := a.Width(); n == 1 || !p.loads[index].isSmall || width == n && len(conditions) == 0 {
-			return a
-		}
-	}
-}
-
-// addressAlignment is the alignment of the first element of a view of memory, in bytes; that of the parts of a wrapped tile is known from their offsets only.
-func addressAlignment(v *ir.Value) int64 {
-	view, ok := memref.AsReinterpretCast(v.DefiningOp())
-	if !ok {
-		return 0
-	}
-	return axisinfo.Alignment(view.Source(), tile.ElementBytes(ir.ElementTypeOf(v.Type())), view.Slice().Offsets.Entries()...)
-}
-
-// copyWidth is the vector width of a copy, with the conditions under which it holds.
-func copyWidth(a *vectorize.Access) (n int64, conditions []vectorize.Condition) {
-	n, conditions = a.Width()
-	if n*tile.ElementBytes(ir.ElementTypeOf(a.Memory.Type())) < tile.MinCopyBytes {
-		return 1, nil
-	}
-	return n, conditions
-}
-
 // copy issues the copy of a load: the first one, or one that continues a wrapped tile.
 func (c *asyncCopy) copy(op tile.LoadOp) {
 	saved := c.b.Save()
 	defer func() { c.b.Restore(saved) }()
 	c.b.LocateAs(op.Op)
-	if f := c.load.filling; f != nil && !c.fast && !c.oneVersion {
-		scf.NewIf(c.b, c.m.Value(f.flag), nil,
-			func() []*ir.Value { c.issueCopy(op, c.placed(op, 1), 1, c.m.Value(f.value)); return nil },
+	if f := c.load.Filling; f != nil && !c.fast && !c.oneVersion {
+		scf.NewIf(c.b, c.m.Value(f.Flag), nil,
+			func() []*ir.Value { c.issueCopy(op, c.placed(op, 1), 1, c.m.Value(f.Value)); return nil },
 			func() []*ir.Value { c.copyBy(op, tile.MaxAccessBytes); return nil })
 		return
 	}
@@ -82,11 +42,11 @@ func (c *asyncCopy) copy(op tile.LoadOp) {
 // a layout of its own, in which lanes copy adjacent vectors.
 func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
 	bytes := tile.ElementBytes(ir.ElementTypeOf(op.Source().Type()))
-	n, conditions := copyWidth(c.placed(op, most))
+	n, conditions := asyncops.CopyWidth(c.placed(op, most))
 	var fill *ir.Value
-	if f := c.load.filling; f != nil && c.oneVersion && !c.whole {
-		value := c.m.Value(f.value)
-		fill = arith.NewSelect(c.b, c.m.Value(f.flag), value, c.zero(value.Type()))
+	if f := c.load.Filling; f != nil && c.oneVersion && !c.whole {
+		value := c.m.Value(f.Value)
+		fill = arith.NewSelect(c.b, c.m.Value(f.Flag), value, c.zero(value.Type()))
 	}
 	issue := func() []*ir.Value { c.issueCopy(op, c.placed(op, n*bytes), n, fill); return nil }
 	if c.fast || len(conditions) == 0 { // the fast version's guards are checked before the loop
@@ -103,9 +63,9 @@ func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
 	}
 	narrower := n * bytes / 2
 	switch { // seldom executed: fewer widths keep the code small
-	case op != c.load.first:
+	case op != c.load.First:
 		narrower = 1
-	case c.load.wrapDim >= 0:
+	case c.load.WrapDim >= 0:
 		narrower = min(narrower, tile.MinCopyBytes)
 	}
 	scf.NewIf(c.b, guard, nil, issue, func() []*ir.Value { c.copyBy(op, narrower); return nil })
@@ -113,12 +73,12 @@ func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
 
 // placed is the access of a copy by vectors of up to some bytes where its version of the loop copies it to.
 func (c *asyncCopy) placed(op tile.LoadOp, most int64) *vectorize.Access {
-	a, l := c.copyAccess(c.schedule, c.index, op, most), c.load
-	if l.shift != nil && !c.fast && !c.whole {
+	a, l := c.CopyAccess(c.d, c.index, op, most), c.load
+	if l.Shift != nil && !c.fast && !c.whole {
 		a.Offsets = c.shiftValues(l)
 	}
-	if l.wrapDim >= 0 && c.fast {
-		a.FullDim = l.wrapDim
+	if l.WrapDim >= 0 && c.fast {
+		a.FullDim = l.WrapDim
 	}
 	return a
 }
@@ -136,12 +96,12 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill
 		offsets[i] = c.m.Value(at)
 	}
 	var attrs []ir.NamedAttr
-	if l.wrapDim >= 0 {
-		attrs = append(attrs, ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(l.wrapDim))})
+	if l.WrapDim >= 0 {
+		attrs = append(attrs, ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(l.WrapDim))})
 	}
-	switch widest, _ := copyWidth(c.placed(op, tile.MaxAccessBytes)); {
+	switch widest, _ := asyncops.CopyWidth(c.placed(op, tile.MaxAccessBytes)); {
 	case c.whole:
-	case op != l.first, n < widest, c.rollsEdges && !c.fast: // seldom executed: a rolled loop keeps the code small
+	case op != l.First, n < widest, c.rollsEdges && !c.fast: // seldom executed: a rolled loop keeps the code small
 		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
 	case c.branches(l):
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
@@ -154,7 +114,7 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill
 
 // copyElements issues the copies of a gather.
 func (c *asyncCopy) copyElements() {
-	b, o := c.b, c.load.gather
+	b, o := c.b, c.load.Gather
 	saved := b.Save()
 	defer func() { b.Restore(saved) }()
 	b.LocateAs(o.Op)
@@ -168,22 +128,22 @@ func (c *asyncCopy) copyElements() {
 
 // copyRest issues the copies that continue a wrapped tile.
 func (c *asyncCopy) copyRest() {
-	loop, m := c.load.loop, c.m
+	loop, m := c.load.Loop, c.m
 	scf.NewFor(c.b, m.Value(loop.LowerBound()), m.Value(loop.UpperBound()), m.Value(loop.Step()), nil, func(counter *ir.Value, _ []*ir.Value) []*ir.Value {
 		m.Values[loop.Counter()] = counter
-		for _, op := range c.load.restOps() {
+		for _, op := range c.load.RestOps() {
 			c.b.Insert(op.Clone(m))
 		}
-		c.copy(c.load.rest)
+		c.copy(c.load.Rest)
 		return nil
 	})
 }
 
 // shiftValues are the offsets of a shifted tile.
-func (r *rewriter) shiftValues(l *load) (list []*ir.Value) {
-	for d, at := range l.shift.Entries() {
+func (r *rewriter) shiftValues(l *asyncops.Load) (list []*ir.Value) {
+	for d, at := range l.Shift.Entries() {
 		if at.Value != nil {
-			at.Value = l.unclamped(at.Value, d)
+			at.Value = unclamped(l, at.Value, d)
 		}
 		list = append(list, foldresult.Materialize(r.b, at))
 	}

@@ -16,7 +16,7 @@ func (v *version) completeDots(results, words []*ir.Value) {
 		if !v.kept[dot.Op] {
 			continue
 		}
-		acc := results[slices.Index(v.keptArgs, dot.accumulator)]
+		acc := results[slices.Index(v.keptArgs, dot.Accumulator)]
 		accumulators, types = append(accumulators, acc), append(types, acc.Type())
 	}
 	if dot := v.deferredStep(); dot != nil {

@@ -3,44 +3,15 @@ package pipeline
 import (
 	"maps"
 
-	"github.com/tshared/tshared/dialect/affine"
-	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
-
-// Index loads are loads of single integers from which the addresses of pipelined loads are computed. They have a stage of their own: they are
-// issued an iteration before the copies that depend on them, and the loop carries what they load.
-
-// isIndexLoad reports whether an operation loads a single integer, and may run ahead if its memory does not change.
-func isIndexLoad(op *ir.Op) bool {
-	return (op.Is(affine.Load) || op.Is(memref.Load)) && ir.IsInteger(op.Result(0).Type()) && !isVolatile(op)
-}
-
-// findIndexOps finds the operations from which the index loads compute their addresses, with themselves.
-func (p *schedule) findIndexOps() {
-	var need func(op *ir.Op)
-	need = func(op *ir.Op) {
-		if p.indexOps[op] || !p.addressOps[op] && !p.indexLoads[op] {
-			return
-		}
-		p.indexOps[op] = true
-		for _, v := range operandsOf(op) {
-			if from := v.DefiningOp(); from != nil {
-				need(from)
-			}
-		}
-	}
-	for op := range p.indexLoads {
-		need(op)
-	}
-}
 
 // bindIndices maps the index loads to what was loaded for the current iteration of the copies.
 func (v *version) bindIndices(m *ir.Mapping) {
 	i := 0
 	for op := range v.Body().Ops() {
-		if v.indexLoads[op] {
+		if v.IndexLoads[op] {
 			m.Values[op.Result(0)] = v.indices[i]
 			i++
 		}
@@ -49,12 +20,12 @@ func (v *version) bindIndices(m *ir.Mapping) {
 
 // loadIndices loads the indices of the iteration that is copied next. Out of range they are zero: no copy uses them.
 func (v *version) loadIndices() []*ir.Value {
-	if len(v.indexLoads) == 0 {
+	if len(v.IndexLoads) == 0 {
 		return nil
 	}
 	var types []ir.Type
 	for op := range v.Body().Ops() {
-		if v.indexLoads[op] {
+		if v.IndexLoads[op] {
 			types = append(types, op.Result(0).Type())
 		}
 	}
@@ -62,12 +33,12 @@ func (v *version) loadIndices() []*ir.Value {
 		m := v.ahead()
 		maps.Copy(m.Values, v.hoisted.Values)
 		for op := range v.Body().Ops() {
-			if !v.indexOps[op] || m.Values[op.Result(0)] != nil {
+			if !v.IndexOps[op] || m.Values[op.Result(0)] != nil {
 				continue
 			}
 			c := op.Clone(m)
 			v.b.Insert(c)
-			if v.indexLoads[op] {
+			if v.IndexLoads[op] {
 				loaded = append(loaded, c.Result(0))
 			}
 		}
@@ -84,7 +55,7 @@ func (v *version) loadIndices() []*ir.Value {
 // it does not depend on indices.
 func (r *rewriter) zeroIndices(p *schedule, m *ir.Mapping) (made []*ir.Op) {
 	for op := range p.Body().Ops() {
-		if p.indexLoads[op] {
+		if p.IndexLoads[op] {
 			zero := r.zero(op.Result(0).Type())
 			m.Values[op.Result(0)] = zero
 			made = append(made, zero.DefiningOp())

@@ -10,18 +10,39 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 	"github.com/tshared/tshared/transform/gpu/vectorize"
 )
 
 // rewriter pipelines the loops of a kernel.
 type rewriter struct {
-	d         *distribute.Distribution
-	o         Options
-	b         *ir.Builder
-	guards    *vectorize.Guards
-	indexInfo *distribute.IndexInfo
-	schedules map[*ir.Op]*schedule // of loops that are pipelined
-	result    *Result
+	d      *distribute.Distribution
+	b      *ir.Builder
+	guards *vectorize.Guards
+}
+
+// schedule is a loop with its schedule, and what is decided about its copies.
+type schedule struct {
+	*asyncops.Loop
+	stages  int
+	hoisted *ir.Mapping // clones of the loop-invariant ones of AddressOps before the loop
+
+	// kept are the operations of the body that are left when the loads are copies, keptArgs the indices of the
+	// iter_args that these use, or that are used after the loop.
+	kept     map[*ir.Op]bool
+	keptArgs []int
+
+	// rollsEdges is set if the copies of the general version, or of tiles that are not full, are rolled: unrolled they would take too many
+	// registers.
+	rollsEdges bool
+
+	// oneVersion is set if the copies of tiles that are cut, shifted or filled branch to code of their own in the loop.
+	oneVersion bool
+
+	// deferred are the dots of the loop, if they end in the next iteration. By wgmma they run asynchronously. A single dot by mma
+	// computes its last step while the next iteration waits at the barrier and for its first operands: the operands of the
+	// step are carried, and the carried accumulators lack it.
+	deferred []asyncops.DeferredDot
 }
 
 // rewrite replaces a loop by its pipelined versions.
@@ -87,8 +108,8 @@ func (x iteration) flatten() []*ir.Value {
 
 // unflatten is the inverse of flatten.
 func (p *schedule) unflatten(list []*ir.Value) iteration {
-	state, list := list[:len(p.carriedArgs)], list[len(p.carriedArgs):]
-	indices, list := list[:len(p.indexLoads)], list[len(p.indexLoads):]
+	state, list := list[:len(p.CarriedArgs)], list[len(p.CarriedArgs):]
+	indices, list := list[:len(p.IndexLoads)], list[len(p.IndexLoads):]
 	return iteration{state: slices.Clone(state), indices: indices, counter: list[0], read: list[1], write: list[2], words: list[3:]}
 }
 
@@ -96,7 +117,7 @@ func (p *schedule) unflatten(list []*ir.Value) iteration {
 func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
 	v := &version{rewriter: r, schedule: p, fast: fast}
 	// The general version of a loop needs the registers itself, and ptxas serialises dots that end after several loops.
-	v.defers = p.stages > 1 && (fast || p.oneVersion || !p.mayNeedGeneralVersion()) && !isVersion(p.Op, 0) && slices.ContainsFunc(p.deferred, func(dot deferredDot) bool { return p.kept[dot.Op] })
+	v.defers = (fast || p.oneVersion || !p.mayNeedGeneralVersion()) && slices.ContainsFunc(p.deferred, func(dot asyncops.DeferredDot) bool { return p.kept[dot.Op] })
 	v.prologue()
 	inits := make([]*ir.Value, len(p.keptArgs))
 	for k, i := range p.keptArgs {
@@ -113,32 +134,27 @@ func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
 	return v.epilogue(loop, own)
 }
 
-// allocRing allocates the ring.
+// allocRing allocates the ring, with the attributes of the loop that are about it.
 func (v *version) allocRing() {
-	types := make([]ir.Type, len(v.buffers))
-	for i, m := range v.buffers {
+	types := make([]ir.Type, len(v.Buffers))
+	for i, m := range v.Buffers {
 		types[i] = m.DialectType
 	}
-	integer := func(name string, n int) ir.NamedAttr {
-		return ir.NamedAttr{Name: name, Attr: v.b.Ctx.IntAttr(ir.I64, int64(n))}
+	v.ring = tile.NewRingAlloc(v.b, v.b.Ctx.DialectType(tile.RingDef), types, int64(asyncops.Slots(v.stages, v.Private)))
+	if v.Private {
+		v.ring.Op.SetAttr("private", ir.Unit)
 	}
-	attrs := []ir.NamedAttr{integer(tile.PipelinedLoop, v.number)}
-	if v.droppedStages > 0 {
-		attrs = append(attrs, integer(tile.WantedStages, v.stages+v.droppedStages))
+	for _, name := range []string{tile.PipelinedLoop, tile.WantedStages, tile.Rematerialize} {
+		if a := v.Op.Attr(name); a != nil {
+			v.ring.Op.SetAttr(name, a)
+		}
 	}
-	if v.rematerializes {
-		attrs = append(attrs, ir.NamedAttr{Name: tile.Rematerialize, Attr: ir.Unit})
-	}
-	if v.private {
-		attrs = append(attrs, ir.NamedAttr{Name: "private", Attr: ir.Unit})
-	}
-	v.ring = tile.NewRingAlloc(v.b, v.b.Ctx.DialectType(tile.RingDef), types, int64(v.slots()), attrs...)
 }
 
 // prologue allocates the ring and issues the copies of the first iterations.
 func (v *version) prologue() {
 	v.allocRing()
-	for _, i := range v.carriedArgs {
+	for _, i := range v.CarriedArgs {
 		v.state = append(v.state, v.InitArgs()[i])
 	}
 	v.upper, v.step = v.wide(v.UpperBound()), v.wide(v.Step())
@@ -156,7 +172,7 @@ func (v *version) prologue() {
 // them, so that they are in the kernel twice, not once for each stage.
 func (v *version) fill() {
 	ahead := v.stages - 1
-	if ahead < 2 || !v.hasTests() && !v.oneVersion && !isVersion(v.Op, 0) {
+	if ahead < 2 || !v.hasTests() && !v.oneVersion && !asyncops.IsVersion(v.Op, 0) {
 		for count := range ahead {
 			v.issue(v.index(count))
 		}
@@ -174,8 +190,8 @@ func (v *version) fill() {
 
 // branches reports whether the copy of a load branches where the tile is full: most iterations load full tiles, which need no predicates.
 // Instructions of mma around the copies would not be scheduled across a branch.
-func (v *version) branches(l *load) bool {
-	return (v.fast || isVersion(v.Op, 1)) && l.gather.Op == nil && l.isReadByWGMMA()
+func (v *version) branches(l *asyncops.Load) bool {
+	return (v.fast || asyncops.IsVersion(v.Op, 1)) && l.Gather.Op == nil && l.IsReadByWGMMA()
 }
 
 // hasTests reports whether the copies of an iteration test at run time whether tiles are wrapped, shifted or misaligned.
@@ -183,12 +199,12 @@ func (v *version) hasTests() bool {
 	if v.fast {
 		return false
 	}
-	for i, l := range v.loads {
-		if l.gather.Op != nil {
+	for i, l := range v.Loads {
+		if l.Gather.Op != nil {
 			continue
 		}
 		c := &asyncCopy{version: v, load: l, index: i}
-		if _, conditions := copyWidth(c.placed(l.first, tile.MaxAccessBytes)); l.wrapDim >= 0 || len(conditions) > 0 {
+		if _, conditions := asyncops.CopyWidth(c.placed(l.First, tile.MaxAccessBytes)); l.WrapDim >= 0 || len(conditions) > 0 {
 			return true
 		}
 	}
@@ -230,7 +246,7 @@ func (v *version) narrow(x *ir.Value) *ir.Value {
 func (r *rewriter) hoistAddressOps(p *schedule) {
 	p.hoisted = ir.NewMapping()
 	for op := range p.Body().Ops() {
-		if p.addressOps[op] && !slices.ContainsFunc(operandsOf(op), func(v *ir.Value) bool { return v.Block() == p.Body() && p.hoisted.Values[v] == nil }) {
+		if p.AddressOps[op] && !slices.ContainsFunc(asyncops.OperandsOf(op), func(v *ir.Value) bool { return v.Block() == p.Body() && p.hoisted.Values[v] == nil }) {
 			r.b.Insert(op.Clone(p.hoisted))
 		}
 	}
@@ -240,7 +256,7 @@ func (r *rewriter) hoistAddressOps(p *schedule) {
 func (r *rewriter) cloneAddressOps(p *schedule, m *ir.Mapping) (made []*ir.Op) {
 	maps.Copy(m.Values, p.hoisted.Values)
 	for op := range p.Body().Ops() {
-		if p.addressOps[op] && m.Values[op.Result(0)] == nil {
+		if p.AddressOps[op] && m.Values[op.Result(0)] == nil {
 			c := op.Clone(m)
 			r.b.Insert(c)
 			made = append(made, c)
@@ -269,7 +285,7 @@ func (v *version) issue(count *ir.Value) {
 		v.copyAll(m, count, inRange)
 	}
 	tile.NewRingPublish(b, v.ring.Ring(), count)
-	for k, i := range v.carriedArgs {
+	for k, i := range v.CarriedArgs {
 		v.state[k] = m.Value(v.Yielded()[i])
 	}
 	if v.oneVersion { // the branches have their own
@@ -281,7 +297,7 @@ func (v *version) issue(count *ir.Value) {
 
 // copyAll copies all loads of an iteration into a slot, if it is in range.
 func (v *version) copyAll(m *ir.Mapping, count, inRange *ir.Value) {
-	for i, l := range v.loads {
+	for i, l := range v.Loads {
 		v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}, count)
 	}
 }
@@ -295,12 +311,12 @@ func (v *version) slot(load int, count *ir.Value) *ir.Value {
 func (v *version) copyLoad(c *asyncCopy, count *ir.Value) {
 	l := c.load
 	c.buffer = v.slot(c.index, count)
-	if l.gather.Op != nil {
+	if l.Gather.Op != nil {
 		c.copyElements()
 		return
 	}
-	c.copy(l.first)
-	if l.wrapDim >= 0 && !v.fast { // the fast version has no wrapped tiles
+	c.copy(l.First)
+	if l.WrapDim >= 0 && !v.fast { // the fast version has no wrapped tiles
 		c.copyRest()
 	}
 }
@@ -318,7 +334,7 @@ func (v *version) isInRange() *ir.Value {
 func (v *version) ahead() *ir.Mapping {
 	m := ir.NewMapping()
 	m.Values[v.Counter()] = v.narrow(v.counter)
-	for k, i := range v.carriedArgs {
+	for k, i := range v.CarriedArgs {
 		m.Values[v.IterArgs()[i]] = v.state[k]
 	}
 	return m
@@ -355,7 +371,7 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	}
 	tile.NewRingWait(v.b, v.ring.Ring(), read)
 	switch {
-	case v.private:
+	case v.Private:
 		v.readPrivate()
 	case v.stages > 1 && !v.defers:
 		v.advance()
@@ -366,20 +382,20 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	for k, i := range v.keptArgs {
 		m.Values[v.IterArgs()[i]] = args[k]
 	}
-	private := map[*ir.Op]*load{}
-	for i, l := range v.loads {
-		if l.private {
-			private[l.op()] = l
+	private := map[*ir.Op]*asyncops.Load{}
+	for i, l := range v.Loads {
+		if l.Private {
+			private[l.Op()] = l
 			continue
 		}
-		m.Values[l.value] = tile.NewLocalLoad(v.b, v.slot(i, read), l.value.Type()).Result()
+		m.Values[l.Value] = tile.NewLocalLoad(v.b, v.slot(i, read), l.Value.Type()).Result()
 	}
 	inFlight := 0
 	for op := range v.Body().Ops() {
 		switch {
 		case private[op] != nil:
 			m.Values[op.Result(0)] = v.loaded(private[op], m)
-		case !v.kept[op], v.addressOps[op] && m.Values[op.Result(0)] != nil:
+		case !v.kept[op], v.AddressOps[op] && m.Values[op.Result(0)] != nil:
 		case v.defers && v.isDeferred(op) && v.deferredStep() != nil:
 			m.Values[op.Result(0)] = v.deferStep(tile.DotOp{Op: op}, m)
 		case v.defers && v.isDeferred(op):
@@ -389,7 +405,7 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 			v.b.Insert(op.Clone(m))
 		}
 	}
-	if !v.private && inFlight == 0 { // otherwise it is read until the next iteration
+	if !v.Private && inFlight == 0 { // otherwise it is read until the next iteration
 		tile.NewRingRelease(v.b, v.ring.Ring(), read, nil)
 	}
 	yielded := make([]*ir.Value, len(args))

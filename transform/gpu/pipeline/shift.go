@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
 
 // staysZero reports whether a shift of a tile that is 0 in the first iteration is 0 in all. A tile at position p is shifted by
@@ -35,18 +36,18 @@ func staysZero(shift *ir.Value, body *ir.Block) bool {
 
 // unclamped is the shift of a tile along a dimension without the minimum that keeps its first element in the tensor, min(shift, n - 1) with
 // n elements: a shift divides as the tile's position does, the minimum does not. A tile that is shifted by n elements has none.
-func (l *load) unclamped(shift *ir.Value, dim int) *ir.Value {
+func unclamped(l *asyncops.Load, shift *ir.Value, dim int) *ir.Value {
 	limited, ok := arith.AsMinSI(shift.DefiningOp())
 	if !ok {
 		return shift
 	}
-	n := l.value.Type().(*ir.TensorType).Shape[dim]
-	view, ok := memref.AsSubView(l.first.Source().DefiningOp())
+	n := l.Value.Type().(*ir.TensorType).Shape[dim]
+	view, ok := memref.AsSubView(l.First.Source().DefiningOp())
 	if last, known := intrange.Of(limited.Rhs(), intrange.Wraps).Constant(); !ok || !known || last != n-1 {
 		return shift
 	}
 	sizes := view.Slice().Sizes.Entries()
-	if len(sizes) != len(l.value.Type().(*ir.TensorType).Shape) || sizes[dim].Value == nil || !isRestOf(sizes[dim].Value, limited.Lhs(), n) {
+	if len(sizes) != len(l.Value.Type().(*ir.TensorType).Shape) || sizes[dim].Value == nil || !isRestOf(sizes[dim].Value, limited.Lhs(), n) {
 		return shift
 	}
 	return limited.Lhs()
@@ -79,7 +80,7 @@ func isNondecreasing(v *ir.Value, body *ir.Block, depth int) bool {
 	if op == nil {
 		return v.ArgOf() != body || isNondecreasingArg(v, body)
 	}
-	if isInvariant(v, body) {
+	if asyncops.IsInvariant(v, body) {
 		return true
 	}
 	is := func(i int) bool { return isNondecreasing(op.Operand(i), body, depth+1) }
@@ -87,9 +88,9 @@ func isNondecreasing(v *ir.Value, body *ir.Block, depth int) bool {
 	case op.Is(arith.AddI), op.Is(arith.MinSI), op.Is(arith.MaxSI):
 		return is(0) && is(1)
 	case op.Is(arith.SubI):
-		return is(0) && isInvariant(op.Operand(1), body)
+		return is(0) && asyncops.IsInvariant(op.Operand(1), body)
 	case op.Is(arith.MulI):
-		isFactor := func(i int) bool { return isInvariant(op.Operand(i), body) && isNonNegative(op.Operand(i)) }
+		isFactor := func(i int) bool { return asyncops.IsInvariant(op.Operand(i), body) && isNonNegative(op.Operand(i)) }
 		return is(0) && isFactor(1) || is(1) && isFactor(0)
 	case op.Is(arith.IndexCast), op.Is(arith.ExtSI):
 		return is(0)

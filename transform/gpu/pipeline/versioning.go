@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
 
 // A pipelined loop has two versions if its loads may be wrapped, shifted, filled or misaligned tiles, which are
@@ -22,18 +23,12 @@ import (
 
 // mayNeedGeneralVersion reports whether loads of a pipeline may be wrapped, shifted or filled.
 func (p *schedule) mayNeedGeneralVersion() bool {
-	for _, l := range p.loads {
-		if l.wrapDim >= 0 || l.shift != nil || l.filling != nil {
+	for _, l := range p.Loads {
+		if l.WrapDim >= 0 || l.Shift != nil || l.Filling != nil {
 			return true
 		}
 	}
 	return false
-}
-
-// isVersion reports whether a loop is one of the versions that an earlier pass made: 0 is the general one, 1 the one for tiles inside.
-func isVersion(loop *ir.Op, region int) bool {
-	versions := loop.Parent()
-	return versions.HasAttr(tile.LoopVersions) && loop.Block().Region() == versions.RegionAt(region)
 }
 
 // needsGeneralVersion computes before a loop whether the general version has to run, and says which tiles it is for; nil if one version is
@@ -42,14 +37,14 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value, why stri
 	if p.oneVersion {
 		return nil, ""
 	}
-	for _, l := range p.loads {
-		if !l.canCheckBeforeLoop(p.Body()) {
+	for _, l := range p.Loads {
+		if !canCheckBeforeLoop(l, p.Body()) {
 			return nil, ""
 		}
 	}
 	m := ir.NewMapping()
 	m.Values[p.Counter()] = p.LowerBound()
-	for _, i := range p.carriedArgs {
+	for _, i := range p.CarriedArgs {
 		m.Values[p.IterArgs()[i]] = p.InitArgs()[i]
 	}
 	made := append(r.zeroIndices(p, m), r.cloneAddressOps(p, m)...)
@@ -63,24 +58,24 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value, why stri
 			kinds = append(kinds, kind)
 		}
 	}
-	for i, l := range p.loads {
-		if l.gather.Op != nil {
+	for i, l := range p.Loads {
+		if l.Gather.Op != nil {
 			continue // its vectors are aligned
 		}
-		a := r.copyAccess(p, i, l.first, tile.MaxAccessBytes)
-		a.FullDim = l.wrapDim
-		_, conditions := copyWidth(a)
+		a := p.CopyAccess(r.d, i, l.First, tile.MaxAccessBytes)
+		a.FullDim = l.WrapDim
+		_, conditions := asyncops.CopyWidth(a)
 		for _, condition := range conditions {
 			g := r.guards.Test(r.b, condition.Mapped(m))
 			either("misaligned", arith.NewBinary(r.b, arith.XOrI, g, arith.NewConstant(r.b, ir.BoolAttr(true))))
 		}
-		if l.wrapDim >= 0 {
-			either("wrapped", arith.NewCmpI(r.b, arith.ISLT, m.Value(l.loop.LowerBound()), m.Value(l.loop.UpperBound())))
+		if l.WrapDim >= 0 {
+			either("wrapped", arith.NewCmpI(r.b, arith.ISLT, m.Value(l.Loop.LowerBound()), m.Value(l.Loop.UpperBound())))
 		}
-		if l.filling != nil {
-			either("filled", m.Value(l.filling.flag))
+		if l.Filling != nil {
+			either("filled", m.Value(l.Filling.Flag))
 		}
-		if l.shift == nil {
+		if l.Shift == nil {
 			continue
 		}
 		for _, at := range r.shiftValues(l) {
@@ -94,24 +89,21 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value, why stri
 }
 
 // canCheckBeforeLoop reports whether the guards of a load hold in every iteration if they hold in the first one.
-func (l *load) canCheckBeforeLoop(body *ir.Block) bool {
-	if l.gather.Op != nil || l.isSmall || l.private {
+func canCheckBeforeLoop(l *asyncops.Load, body *ir.Block) bool {
+	if l.Gather.Op != nil || l.IsSmall || l.Private {
 		return true // it has none
 	}
-	ops := map[*ir.Op]bool{}
-	if l.wrapDim >= 0 {
-		if !invariant(l.loop.LowerBound(), body, ops) {
-			return false
-		}
+	if l.WrapDim >= 0 && !asyncops.IsInvariant(l.Loop.LowerBound(), body) {
+		return false
 	}
-	if l.shift != nil {
-		for _, at := range l.shift.Entries() {
-			if at.Value != nil && !invariant(at.Value, body, ops) && !staysZero(at.Value, body) {
+	if l.Shift != nil {
+		for _, at := range l.Shift.Entries() {
+			if at.Value != nil && !asyncops.IsInvariant(at.Value, body) && !staysZero(at.Value, body) {
 				return false
 			}
 		}
 	}
-	return isAlignmentInvariant(l.first.Source(), body, l.shift != nil || l.filling != nil)
+	return isAlignmentInvariant(l.First.Source(), body, l.Shift != nil || l.Filling != nil)
 }
 
 // isAlignmentInvariant reports whether the alignment of a copy in the first iteration holds in every
@@ -123,7 +115,7 @@ func isAlignmentInvariant(v *ir.Value, body *ir.Block, anySize bool) bool {
 	isInvariantBits := func(v *ir.Value) bool { return v == nil || isLowBitsInvariant(v, body, log2, 0) }
 	isSizeInvariant := func(stride, size foldresult.Entry) bool {
 		n, known := stride.Known()
-		return anySize || !known || n != 1 || axisinfo.Log2DivisibilityOf(size) >= log2 || isInvariant(size.Value, body)
+		return anySize || !known || n != 1 || axisinfo.Log2DivisibilityOf(size) >= log2 || asyncops.IsInvariant(size.Value, body)
 	}
 	for {
 		view := v.DefiningOp()
@@ -161,10 +153,6 @@ func isAlignmentInvariant(v *ir.Value, body *ir.Block, anySize bool) bool {
 	}
 }
 
-func isInvariant(v *ir.Value, body *ir.Block) bool {
-	return v == nil || invariant(v, body, map[*ir.Op]bool{})
-}
-
 // maxInvariantDepth bounds the recursion of isLowBitsInvariant.
 const maxInvariantDepth = 40
 
@@ -195,7 +183,7 @@ func isLowBitsInvariant(v *ir.Value, body *ir.Block, bits, depth int) bool {
 		}
 		return axisinfo.Log2Divisibility(other) >= bits
 	}
-	if op.Block() != body || axisinfo.Log2Divisibility(v) >= bits || isInvariant(v, body) {
+	if op.Block() != body || axisinfo.Log2Divisibility(v) >= bits || asyncops.IsInvariant(v, body) {
 		return true
 	}
 	switch {
@@ -209,42 +197,20 @@ func isLowBitsInvariant(v *ir.Value, body *ir.Block, bits, depth int) bool {
 	return false
 }
 
-// invariant reports whether a value is loop-invariant, and collects the operations of the loop that
-// compute it.
-func invariant(v *ir.Value, body *ir.Block, ops map[*ir.Op]bool) bool {
-	op := v.DefiningOp()
-	if op == nil {
-		return v.ArgOf() != body
-	}
-	if op.Block() != body || ops[op] {
-		return true
-	}
-	if !distribute.IsAddressComputation(op) {
-		return false
-	}
-	for _, x := range op.Operands() {
-		if !invariant(x, body, ops) {
-			return false
-		}
-	}
-	ops[op] = true
-	return true
-}
-
 // takesOneVersion reports whether the loads of a loop may be shifted or filled, but neither wrapped nor misaligned, and are read by wgmma.
 func (r *rewriter) takesOneVersion(p *schedule) bool {
 	if !p.mayNeedGeneralVersion() {
 		return false
 	}
-	for i, l := range p.loads {
-		if l.gather.Op != nil {
+	for i, l := range p.Loads {
+		if l.Gather.Op != nil {
 			continue
 		}
-		if !l.isReadByWGMMA() || l.wrapDim >= 0 {
+		if !l.IsReadByWGMMA() || l.WrapDim >= 0 {
 			return false
 		}
 		c := &asyncCopy{version: &version{rewriter: r, schedule: p}, load: l, index: i}
-		if _, conditions := copyWidth(c.placed(l.first, tile.MaxAccessBytes)); len(conditions) > 0 {
+		if _, conditions := asyncops.CopyWidth(c.placed(l.First, tile.MaxAccessBytes)); len(conditions) > 0 {
 			return false
 		}
 	}

@@ -9,18 +9,19 @@ import (
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
 
 // copyWholeOrPart copies all loads of an iteration: tiles that are inside of their tensors without tests, and others, which are rare, by code that computes
 // where the ends of the tensors cut them. The mapping is that of the iteration, and before is what it was without the computation of addresses.
 func (v *version) copyWholeOrPart(m, before *ir.Mapping, count, inRange *ir.Value) {
 	guard, constants, never := inRange, map[*ir.Value]int64{}, false
-	for i, l := range v.loads {
-		if l.gather.Op != nil {
+	for i, l := range v.Loads {
+		if l.Gather.Op != nil {
 			v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: inRange, m: m}, count)
 			continue
 		}
-		w := l.wholeTile()
+		w := wholeTileOf(l)
 		never = never || w.never
 		guard = w.guard(v.b, m, guard)
 		maps.Copy(constants, w.constants)
@@ -31,15 +32,15 @@ func (v *version) copyWholeOrPart(m, before *ir.Mapping, count, inRange *ir.Valu
 			maps.Copy(inside.Values, before.Values)
 			var made []*ir.Op
 			for op := range v.Body().Ops() {
-				if n, ok := constants[resultOf(op)]; ok && whole && v.addressOps[op] {
+				if n, ok := constants[resultOf(op)]; ok && whole && v.AddressOps[op] {
 					c := arith.NewIndex(v.b, n)
 					inside.Values[op.Result(0)], made = c, append(made, c.DefiningOp())
 				}
 			}
 			made = append(made, v.cloneAddressOps(v.schedule, inside)...)
 			yes := arith.NewConstant(v.b, ir.BoolAttr(true))
-			for i, l := range v.loads {
-				if l.gather.Op == nil {
+			for i, l := range v.Loads {
+				if l.Gather.Op == nil {
 					v.copyLoad(&asyncCopy{version: v, load: l, index: i, inRange: yes, m: inside, whole: whole}, count)
 				}
 			}
@@ -80,12 +81,12 @@ type size struct {
 	n int64
 }
 
-// wholeTile finds out when the tile of a load has all its elements. Sizes of tiles are minima and maxima of positions and of the tensor's ends: with an
+// wholeTileOf finds out when the tile of a load has all its elements. Sizes of tiles are minima and maxima of positions and of the tensor's ends: with an
 // assumption about which of two values is less, each of them is one of both. Some assumptions make the sizes those of a whole tile.
-func (l *load) wholeTile() wholeTile {
+func wholeTileOf(l *asyncops.Load) wholeTile {
 	var wanted []size
-	if l.shift != nil {
-		for _, at := range l.shift.Entries() {
+	if l.Shift != nil {
+		for _, at := range l.Shift.Entries() {
 			switch {
 			case at.Value != nil:
 				wanted = append(wanted, size{at.Value, 0})
@@ -98,8 +99,8 @@ func (l *load) wholeTile() wholeTile {
 	for _, at := range wanted {
 		w.constants[at.v] = 0 // memory with all elements begins at the first one
 	}
-	entries, ok := distribute.SizesOf(l.first.Source())
-	shape := l.value.Type().(*ir.TensorType).Shape
+	entries, ok := distribute.SizesOf(l.First.Source())
+	shape := l.Value.Type().(*ir.TensorType).Shape
 	if !ok || len(entries) != len(shape) {
 		return wholeTile{never: true}
 	}
@@ -248,7 +249,8 @@ type term struct {
 	n int64
 }
 
-func (s sum) is(n int64) bool  { return len(s.terms) == 0 && s.constant == n }
+func (s sum) is(n int64) bool { return len(s.terms) == 0 && s.constant == n }
+
 func (s sum) isPositive() bool { return len(s.terms) == 0 && s.constant >= 0 }
 
 // plus adds a multiple of another sum.

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/transform/gpu/pipeline"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
 
 // maxAheadBytes is how many bytes of registers of a thread a load may take that is in flight during an iteration.
@@ -30,7 +30,7 @@ func loadsAhead(d *distribute.Distribution) {
 	})
 	for _, loop := range slices.Backward(loops) { // inner loops first
 		x := &aheadLoop{d: d, b: ir.NewBuilder(loop.Op.Context()), loop: loop}
-		copied := pipeline.CopiedLoads(d, loop.Op)
+		copied := asyncops.CopiedLoads(d, loop.Op)
 		for op := range loop.Body().Ops() {
 			if !copied[op] {
 				x.add(op)

@@ -11,7 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/transform/gpu/pipeline"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
 
 // unrolled is how many iterations an unrolled loop of unknown length runs at a time.
@@ -40,7 +40,7 @@ func unroll(d *distribute.Distribution) {
 		x := &aheadLoop{d: d, loop: loop}
 		bytes, ok := x.loadedBytes()
 		switch {
-		case !ok || bytes == 0 || len(pipeline.CopiedLoads(d, op)) > 0:
+		case !ok || bytes == 0 || len(asyncops.CopiedLoads(d, op)) > 0:
 		case known && count > 1 && isShort(count, bytes):
 			op.SetAttr(tile.Unroll, op.Context().IntAttr(ir.I64, count))
 		case !known && bytes <= tile.MaxAccessBytes:

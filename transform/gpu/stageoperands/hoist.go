@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/transform/gpu/pipeline"
+	"github.com/tshared/tshared/transform/gpu/scheduleloops"
 )
 
 // hoisting stages loop-invariant operands of the dots of loops before the operation that is the loop or has versions of it, and
@@ -118,7 +118,7 @@ func (s *stager) canReserve(bytes int64) bool {
 	if s.o.NoHoisting {
 		return false
 	}
-	return !s.o.Split || s.reserved+bytes+pipeline.DefaultLoopShared <= s.o.SharedLimit
+	return !s.o.Split || s.reserved+bytes+scheduleloops.DefaultLoopShared <= s.o.SharedLimit
 }
 
 // loopsOf are the loops before which operands are staged before an operation: itself, or those in the branches of an scf.if that are versions

@@ -29,8 +29,8 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
-	"github.com/tshared/tshared/transform/gpu/pipeline"
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
@@ -60,7 +60,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 		if op.Is(scf.For) || op.Is(scf.While) {
 			beside = max(beside, distribute.LoopRegisters(op, int64(o.Warps)).Words)
 		}
-		if linalg.IsStructured(op.Def()) || pipeline.IsStaged(op) { // loads of staged loops take no registers
+		if linalg.IsStructured(op.Def()) || asyncops.IsStaged(op) { // loads of staged loops take no registers
 			return ir.Skip
 		}
 		for _, r := range op.Regions() {

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-convert-operands='target=sm_90a' --tile-vectorize --tile-pipeline='target=sm_90a' --tile-lower-rings --split-input-file | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-convert-operands='target=sm_90a' --tile-vectorize --tile-schedule-loops='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings --split-input-file | FileCheck %s
 
 // Rows of operand A are at computed places, under a mask. Indices and mask are computed ahead, in the layout of the copies;
 // what does not depend on the iteration is computed before the loop.

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=32768 loop-shared=24000' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-schedule-loops='target=sm_80 shared-limit=32768 loop-shared=24000' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
 
 // A loop that needs more shared memory beside its stages has fewer of them.
 // CHECK: tile.local_alloc {stages = 1 : i64, {{.*}}tile.wanted_stages = 3 : i64}

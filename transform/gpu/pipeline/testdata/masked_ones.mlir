@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-schedule-loops='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
 
 // Masked-off elements are ones, which a copy does not write: the loop is not pipelined.
 // CHECK-LABEL: func.func @masked_ones

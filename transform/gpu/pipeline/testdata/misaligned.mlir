@@ -1,5 +1,5 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-schedule-loops='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-schedule-loops='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: loop: pipelined with 3 stages of 8192 bytes for 64x32xf16 and 32x64xf16; the last K step of the dot runs in the next iteration{{$}}
 // REMARK: loop: {{.*}}; another version of the loop is for tiles that are misaligned{{$}}
 // REMARK: asynchronous copy: 64x32 of 2-byte elements, vector width 16 bytes{{$}}

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-schedule-loops='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
 
 // Three stages: the copies of two iterations are issued before the loop. The last K step of the dot is computed in the
 // next iteration, behind the loads of its first operands; the loop carries the operands of the step.

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-schedule-loops='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
 
 // The position of a tile ascends: one that is not shifted in the first iteration is not shifted in any.
 // CHECK-LABEL: func.func @ascends

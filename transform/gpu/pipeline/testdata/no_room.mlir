@@ -1,5 +1,5 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=20000' --tile-lower-rings | FileCheck %s
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 shared-limit=20000' --tile-lower-rings --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-schedule-loops='target=sm_80 shared-limit=20000' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-schedule-loops='target=sm_80 shared-limit=20000' --tile-pipeline='target=sm_80' --tile-lower-rings --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: loop: not pipelined: a stage of 8192 bytes does not fit beside 0 that are taken already and 16384 for the rest of the loop, of 20000
 
 // Not even one stage fits: the loop stays as it is.

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 num-stages=1' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-schedule-loops='target=sm_80 num-stages=1' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
 
 // One stage: nothing is issued ahead, and the loop waits for its own copies. The first barrier is for the readers of the
 // iteration before. No step of the dot is deferred.

@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-schedule-loops='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings | FileCheck %s
 
 // wgmma reads a tile that may be shifted, and filled if a flag is set: copies branch where a tile is not whole, and the loop has one version. The
 // copies of the first stages are in a loop. Nothing is known of the sizes: they are compared with those of a whole tile, which is not shifted.

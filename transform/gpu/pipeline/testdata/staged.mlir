@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-vectorize --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-vectorize --tile-schedule-loops='target=sm_80' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
 
 // The author of the loop asks for four stages. Threads copy what they read themselves: there are three buffers, and no barriers. A buffer is read
 // into registers before the next copy goes into it. Elements outside of the row are what the load says, not the zeros of the copy.

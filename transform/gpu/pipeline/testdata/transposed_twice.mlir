@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-schedule-loops='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings | FileCheck %s
 
 // A dot reads a load, another one its transpose: both are views of the same panels, so none stores it again.
 // CHECK: #[[S:.*]] = #tile.shared<order = [1, 0], panel = 64>

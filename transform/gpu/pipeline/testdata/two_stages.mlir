@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-pipeline='target=sm_80 num-stages=2' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_80' --tile-coalesce='target=sm_80' --tile-assign-layouts='target=sm_80' --tile-schedule-loops='target=sm_80 num-stages=2' --tile-pipeline='target=sm_80' --tile-lower-rings | FileCheck %s
 
 // Two stages: the loop waits for all copies that were issued before.
 // CHECK: tile.local_alloc {stages = 2 : i64{{[^}]*}}}

@@ -1,5 +1,5 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings | FileCheck %s
-// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-schedule-loops='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-schedule-loops='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: loop: pipelined with 3 stages of 8192 bytes for 64x32xf16 and 32x64xf16; the dot runs while the next iteration begins{{$}}
 // REMARK: dot: 64x64 by wgmma with k = 16 of f16, warps [1 4 1]
 

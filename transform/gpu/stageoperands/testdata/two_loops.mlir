@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings --tile-stage-operands='target=sm_90a' | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a' --tile-coalesce='target=sm_90a' --tile-assign-layouts='target=sm_90a' --tile-schedule-loops='target=sm_90a' --tile-pipeline='target=sm_90a' --tile-lower-rings --tile-stage-operands='target=sm_90a' | FileCheck %s
 
 // Operand A of two loops is stored to shared memory once: beside accumulators of 128 registers, and in loops with two versions, it would not stay in
 // registers until the second loop. Its buffer is freed behind that.

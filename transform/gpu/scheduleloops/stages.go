@@ -1,4 +1,4 @@
-package pipeline
+package scheduleloops
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
 
 // DefaultStages is the number of stages if no option sets it.
@@ -22,31 +23,31 @@ type Use struct {
 }
 
 // use is the shared memory of a loop beside its stages: measured, or estimated.
-func (r *rewriter) use(p *schedule) Use {
-	if p.number < len(r.o.Uses) {
-		return r.o.Uses[p.number]
+func (s *scheduler) use(p *schedule) Use {
+	if p.number < len(s.o.Uses) {
+		return s.o.Uses[p.number]
 	}
 	u := Use{}
-	for op := p.Op; op != r.d.Kernel; op = op.Parent() {
+	for op := p.Op; op != s.d.Kernel; op = op.Parent() {
 		if !op.Is(scf.For) {
 			continue
 		}
-		u.Reserved += r.hoistedBytes(op)
-		if outer := r.schedules[op]; outer != nil && outer != p {
-			u.Reserved += r.d.AlignShared(int64(outer.slots()) * outer.stageBytes)
+		u.Reserved += s.hoistedBytes(op)
+		if outer := s.schedules[op]; outer != nil && outer != p {
+			u.Reserved += s.d.AlignShared(int64(asyncops.Slots(outer.Stages, outer.Private)) * outer.StageBytes)
 		}
 	}
 	return u
 }
 
 // hoistedBytes is how many bytes the loop-invariant operands of a loop's dots take in shared memory.
-func (r *rewriter) hoistedBytes(loop *ir.Op) (bytes int64) {
+func (s *scheduler) hoistedBytes(loop *ir.Op) (bytes int64) {
 	seen := map[*ir.Value]bool{}
-	for p, i := range r.d.InvariantOperands(loop, loop) {
+	for p, i := range s.d.InvariantOperands(loop, loop) {
 		if v := p.Inputs[i]; !seen[v] {
 			seen[v] = true
 			shape, _ := ir.ShapeOf(v.Type())
-			bytes += r.d.AlignShared(p.OperandBytes(i) << layout.TotalBits(shape))
+			bytes += s.d.AlignShared(p.OperandBytes(i) << layout.TotalBits(shape))
 		}
 	}
 	return bytes
@@ -54,17 +55,15 @@ func (r *rewriter) hoistedBytes(loop *ir.Op) (bytes int64) {
 
 // chooseStages finds how many stages fit in shared memory beside the loop's other uses; false if not even
 // one does.
-func (r *rewriter) chooseStages(p *schedule) bool {
-	use := r.use(p)
-	plan := Plan{Use: use, StageBytes: p.stageBytes, wanted: wantedStages(p.Op, r.o.Stages), private: p.private}
-	plan.Stages = plan.StagesWith(use, r.o)
-	r.result.Plans[p.number] = plan
-	p.stages = plan.Stages
-	if p.stages > 0 {
-		p.droppedStages = plan.wanted - p.stages
+func (s *scheduler) chooseStages(p *schedule) bool {
+	use := s.use(p)
+	p.Plan = Plan{Use: use, StageBytes: tile.StageBytes(p.Buffers), wanted: asyncops.WantedStages(p.Op, s.o.Stages), isPrivate: p.Private}
+	p.Stages = p.StagesWith(use, s.o)
+	s.result.Plans[p.number] = p.Plan
+	if p.Stages > 0 {
 		return true
 	}
-	p.Op.SetAttr(tile.NotPipelined, r.b.Ctx.String(fmt.Sprintf("a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",
-		p.stageBytes, use.Reserved, max(use.Body, r.o.LoopShared), r.o.SharedLimit)))
+	p.Op.SetAttr(tile.NotPipelined, s.ctx.String(fmt.Sprintf("a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",
+		p.StageBytes, use.Reserved, max(use.Body, s.o.LoopShared), s.o.SharedLimit)))
 	return false
 }
