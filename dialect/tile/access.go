@@ -12,11 +12,14 @@ var offsets = ir.Slot{Name: "offsets", Type: ir.IndexConstraint, Arity: ir.Varia
 // guard is the condition under which an access is vectorised.
 var guard = ir.Slot{Name: "guard", Type: ir.BoolLike, Arity: ir.Optional, Doc: "says at run time whether the width holds: where it is false, accesses are per element; nil when the width always holds"}
 
+// located are the values on which the coordinates of the memory in a tensor in memory depend.
+var located = ir.Slot{Name: "located", Type: isInt, Arity: ir.Variadic, Doc: "are the values of which the maps make the coordinates of the memory in a tensor in memory"}
+
 // accessAttrs are the attributes of loads and stores.
-var accessAttrs = append([]ir.AttrSlot{
+var accessAttrs = slices.Concat([]ir.AttrSlot{
 	{Name: "alignment", Type: ir.I64Attr, Optional: true, Doc: "is that of the memory's first element, in bytes"},
 	{Name: "vector", Type: ir.I64Attr, Optional: true, Doc: "is the vector width: how many contiguous elements an instruction accesses"},
-}, modifierAttrs...)
+}, coordinateAttrs(true), modifierAttrs)
 
 // modifierAttrs are the attributes of accesses that become modifiers of instructions.
 var modifierAttrs = []ir.AttrSlot{
@@ -37,15 +40,19 @@ var Load = &ir.OpDef{
 		offsets,
 		{Name: "other", Type: ir.AnyTensor, Arity: ir.Optional, Doc: "has the elements outside of the memory; nil when they are undefined"},
 		guard,
+		located,
 	},
 	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
 	Attrs:   slices.Clone(accessAttrs),
-	Format:  "$source (`[` $offsets^ `]`)? (`other` `(` $other^ `:` type($other) `)`)? (`vector` $vector^)? (`if` $guard^)? attr-dict `:` type($source) `->` type($result)",
+	Format:  "$source (`[` $offsets^ `]`)? (`other` `(` $other^ `:` type($other) `)`)? (`vector` $vector^)? (`if` $guard^)? (`at` `(` $located^ `:` type($located) `)`)? attr-dict `:` type($source) `->` type($result)",
 	Traits:  ir.OperandSegments,
 	Verify: func(op *ir.Op) error {
 		o := LoadOp{op}
 		if t := o.Result().Type(); o.Other() != nil && o.Other().Type() != t {
 			return op.OpErrorf("the other tensor must have the type of the result, %s, but got %s", ir.QuoteType(t), ir.QuoteType(o.Other().Type()))
+		}
+		if err := verifyCoordinates(op, o.Located(), o.Source()); err != nil {
+			return err
 		}
 		return verifyAccess(op, &access{memory: o.Source(), offsets: o.Offsets(), guard: o.Guard(), tensor: o.Result().Type()})
 	},
@@ -64,12 +71,16 @@ tile.store %v, %m {alignment = 16 : i64} : tensor<32x64xf16>, memref<?x64xf16, s
 		{Name: "dest", Type: ir.AnyMemRef, Doc: "is the memory, of the tensor's rank"},
 		offsets,
 		guard,
+		located,
 	},
 	Attrs:  slices.Clone(accessAttrs),
-	Format: "$value `,` $dest (`[` $offsets^ `]`)? (`vector` $vector^)? (`if` $guard^)? attr-dict `:` type($value) `,` type($dest)",
+	Format: "$value `,` $dest (`[` $offsets^ `]`)? (`vector` $vector^)? (`if` $guard^)? (`at` `(` $located^ `:` type($located) `)`)? attr-dict `:` type($value) `,` type($dest)",
 	Traits: ir.OperandSegments,
 	Verify: func(op *ir.Op) error {
 		o := StoreOp{op}
+		if err := verifyCoordinates(op, o.Located(), o.Dest()); err != nil {
+			return err
+		}
 		return verifyAccess(op, &access{memory: o.Dest(), offsets: o.Offsets(), guard: o.Guard(), tensor: o.Value().Type()})
 	},
 	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: StoreOp{op}.Dest()}} },

@@ -4,6 +4,7 @@ package tile
 
 import (
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
 )
 
 // LoadOp is a view of tile.load: reads memory into a tensor; elements outside of the memory are those of another tensor, or undefined.
@@ -29,6 +30,10 @@ func (o LoadOp) Other() *ir.Value { return o.Op.OperandOf(2) }
 // are per element; nil when the width always holds.
 func (o LoadOp) Guard() *ir.Value { return o.Op.OperandOf(3) }
 
+// Located are the values of which the maps make the coordinates of the memory
+// in a tensor in memory.
+func (o LoadOp) Located() []*ir.Value { return o.Op.OperandsOf(4) }
+
 // Result is the result (tensor of any type values).
 func (o LoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
@@ -39,6 +44,17 @@ func (o LoadOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 // accesses.
 func (o LoadOp) Vector() (int64, bool) { return o.Op.IntAttr("vector") }
 
+// Starts are the coordinates of the memory's first element in a tensor in
+// memory, along its outer dimensions and the dimensions of the memory.
+func (o LoadOp) Starts() *affine.Map { return o.Op.MapAttr("starts") }
+
+// Sizes are the sizes of that tensor along the dimensions of the memory: the
+// memory has the elements of a tile whose coordinates are less.
+func (o LoadOp) Sizes() *affine.Map { return o.Op.MapAttr("sizes") }
+
+// OuterStrides are the strides of its outer dimensions, in elements.
+func (o LoadOp) OuterStrides() *affine.Map { return o.Op.MapAttr("outer_strides") }
+
 // Cache is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg,
 // cs or wt of a store.
 func (o LoadOp) Cache() (string, bool) { return o.Op.StringAttr("cache") }
@@ -48,12 +64,13 @@ func (o LoadOp) Evict() (string, bool) { return o.Op.StringAttr("evict") }
 
 // NewLoad makes a tile.load at the insertion point, with further attributes.
 // other and guard may be nil.
-func NewLoad(b *ir.Builder, source *ir.Value, offsets []*ir.Value, other *ir.Value, guard *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) LoadOp {
+func NewLoad(b *ir.Builder, source *ir.Value, offsets []*ir.Value, other *ir.Value, guard *ir.Value, located []*ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) LoadOp {
 	var groups ir.OperandGroups
 	groups.One(source)
 	groups.Variadic(offsets)
 	groups.Optional(other)
 	groups.Optional(guard)
+	groups.Variadic(located)
 	attrs = append([]ir.NamedAttr{
 		groups.SegmentSizes(b.Ctx),
 	}, attrs...)
@@ -86,12 +103,27 @@ func (o StoreOp) Offsets() []*ir.Value { return o.Op.OperandsOf(2) }
 // are per element; nil when the width always holds.
 func (o StoreOp) Guard() *ir.Value { return o.Op.OperandOf(3) }
 
+// Located are the values of which the maps make the coordinates of the memory
+// in a tensor in memory.
+func (o StoreOp) Located() []*ir.Value { return o.Op.OperandsOf(4) }
+
 // Alignment is that of the memory's first element, in bytes.
 func (o StoreOp) Alignment() (int64, bool) { return o.Op.IntAttr("alignment") }
 
 // Vector is the vector width: how many contiguous elements an instruction
 // accesses.
 func (o StoreOp) Vector() (int64, bool) { return o.Op.IntAttr("vector") }
+
+// Starts are the coordinates of the memory's first element in a tensor in
+// memory, along its outer dimensions and the dimensions of the memory.
+func (o StoreOp) Starts() *affine.Map { return o.Op.MapAttr("starts") }
+
+// Sizes are the sizes of that tensor along the dimensions of the memory: the
+// memory has the elements of a tile whose coordinates are less.
+func (o StoreOp) Sizes() *affine.Map { return o.Op.MapAttr("sizes") }
+
+// OuterStrides are the strides of its outer dimensions, in elements.
+func (o StoreOp) OuterStrides() *affine.Map { return o.Op.MapAttr("outer_strides") }
 
 // Cache is the cache modifier, as in PTX: ca, cg, cs or cv of a load, wb, cg,
 // cs or wt of a store.
@@ -102,12 +134,13 @@ func (o StoreOp) Evict() (string, bool) { return o.Op.StringAttr("evict") }
 
 // NewStore makes a tile.store at the insertion point, with further attributes.
 // guard may be nil.
-func NewStore(b *ir.Builder, value *ir.Value, dest *ir.Value, offsets []*ir.Value, guard *ir.Value, attrs ...ir.NamedAttr) StoreOp {
+func NewStore(b *ir.Builder, value *ir.Value, dest *ir.Value, offsets []*ir.Value, guard *ir.Value, located []*ir.Value, attrs ...ir.NamedAttr) StoreOp {
 	var groups ir.OperandGroups
 	groups.One(value)
 	groups.One(dest)
 	groups.Variadic(offsets)
 	groups.Optional(guard)
+	groups.Variadic(located)
 	attrs = append([]ir.NamedAttr{
 		groups.SegmentSizes(b.Ctx),
 	}, attrs...)

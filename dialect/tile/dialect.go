@@ -28,7 +28,7 @@ var Dialect = &ir.Dialect{
 	VerifyOp:   verifyTypes,
 	VerifyAttr: verifyAttr,
 	Ops: []*ir.OpDef{
-		Load, Store, Gather, GatherElements, ScatterElements, Prefetch, Print, ConvertLayout, Reduce, Scan, Histogram, Yield,
+		Coordinates, Load, Store, Gather, GatherElements, ScatterElements, Prefetch, Print, ConvertLayout, Reduce, Scan, Histogram, Yield,
 		Dot, DotWait, DotOperands, DotStep, SaturatingTruncF,
 		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad, LocalStore,
 		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingPublish, RingWait, RingRelease,

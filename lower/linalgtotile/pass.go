@@ -60,6 +60,7 @@ func Run(root *ir.Op) {
 	for _, op := range p.dead {
 		op.Erase()
 	}
+	p.dropCoordinates()
 	p.fills(root)
 	p.shiftedLoads(root)
 }

@@ -27,6 +27,7 @@ type promoter struct {
 	writes    map[*ir.Op][]*ir.Value
 	dominance *ir.Dominance
 	dead      []*ir.Op // users before what they use
+	located   []tile.CoordinatesOp
 }
 
 // findWrites finds the allocations that branches and loops write to, in the order of the program.
@@ -85,6 +86,8 @@ func (p *promoter) rewriteOp(op *ir.Op, c contents) {
 		p.erase(op)
 	case op.Is(memref.Dealloc) && p.allocs[memref.DeallocOp{Op: op}.MemRef()]:
 		p.erase(op)
+	case op.Is(tile.Coordinates):
+		p.located = append(p.located, tile.CoordinatesOp{Op: op})
 	case op.Is(linalg.Fill) && op.NumResults() == 0:
 		p.fill(op, c)
 	case op.Is(memref.Copy):
@@ -95,7 +98,7 @@ func (p *promoter) rewriteOp(op *ir.Op, c contents) {
 			op.Result(0).ReplaceAllUsesWith(p.defined(c, o.Buffer()))
 			p.erase(op)
 		} else if usesWholeTensor(op) {
-			op.Result(0).ReplaceAllUsesWith(tile.NewLoad(p.b, o.Buffer(), nil, nil, nil, op.Result(0).Type(), structure.AccessAttrs(tile.Load, op)...).Result())
+			op.Result(0).ReplaceAllUsesWith(tile.NewLoad(p.b, o.Buffer(), nil, nil, nil, nil, op.Result(0).Type(), structure.AccessAttrs(tile.Load, op)...).Result())
 			p.erase(op)
 		}
 	case op.Is(bufferization.MaterializeInDestination):
@@ -209,7 +212,9 @@ func (p *promoter) copy(op memref.CopyOp, c contents) {
 	if !p.allocs[alloc] {
 		return
 	}
-	c[alloc] = tile.NewLoad(p.b, op.Source(), offsets, c[alloc], nil, tensorType(alloc), structure.AccessAttrs(tile.Load, op.Op)...).Result()
+	source, located, at := coordinatesOf(op.Source())
+	attrs := append(at, structure.AccessAttrs(tile.Load, op.Op)...)
+	c[alloc] = tile.NewLoad(p.b, source, offsets, c[alloc], nil, located, tensorType(alloc), attrs...).Result()
 	p.erase(op.Op)
 }
 

@@ -35,7 +35,7 @@ func (p *promoter) shiftedLoads(root *ir.Op) {
 			return ir.Continue
 		}
 		p.b.Before(op).LocateAs(s.load.Op)
-		made := tile.NewLoad(p.b, s.load.Source(), p.materialize(s.insert.Slice().Offsets), s.insert.Dest(), nil, op.Result(0).Type(), s.load.Op.Discardable()...)
+		made := tile.NewLoad(p.b, s.load.Source(), p.materialize(s.insert.Slice().Offsets), s.insert.Dest(), nil, s.load.Located(), op.Result(0).Type(), s.load.Op.Discardable()...)
 		for _, a := range s.load.Op.Attrs() {
 			if made.Op.Attr(a.Name) == nil {
 				made.Op.SetAttr(a.Name, a.Attr)

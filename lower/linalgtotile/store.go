@@ -20,7 +20,8 @@ func (p *promoter) store(o bufferization.MaterializeInDestinationOp) {
 			offsets = p.materialize(at)
 		}
 	}
-	tile.NewStore(p.b, value, o.Dest(), offsets, nil, structure.AccessAttrs(tile.Store, o.Op)...)
+	dest, located, attrs := coordinatesOf(o.Dest())
+	tile.NewStore(p.b, value, dest, offsets, nil, located, append(attrs, structure.AccessAttrs(tile.Store, o.Op)...)...)
 	p.erase(o.Op)
 }
 

@@ -17,7 +17,7 @@ func (c *conversion) makeGatherScatterTPtr(op *ir.Op) error {
 	base := c.memory.At(c.Ctx, o.Base())
 	c.order = append(c.order, op)
 	c.tiles[op.Result(0)] = &gatheredTile{
-		layout:     layout{ptrmemref.Cast(c.Builder, base, base.Type()), o.Sizes(), o.Strides(), c.offsets(o.Offsets())},
+		layout:     layout{ptrmemref.Cast(c.Builder, base, base.Type()), o.Sizes(), o.Strides(), c.offsets(o.Offsets()), c.keepsStructure},
 		pointer:    o.Base(),
 		dim:        o.GatherScatterDim(),
 		rowOffsets: o.GatherScatterOffset(),

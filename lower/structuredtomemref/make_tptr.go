@@ -22,14 +22,14 @@ import (
 // which are found at each access.
 func (c *conversion) makeTPtr(op *ir.Op) error {
 	o, _ := tts.AsMakeTPtr(op)
-	l := layout{c.memory.At(c.Ctx, o.Base()), o.Sizes(), o.Strides(), c.offsets(o.Offsets())}
+	l := layout{c.memory.At(c.Ctx, o.Base()), o.Sizes(), o.Strides(), c.offsets(o.Offsets()), c.keepsStructure}
 	c.order = append(c.order, op)
 	if o.IsWrapping() {
-		c.tiles[op.Result(0)] = &wrappedTile{layout: l, moduli: o.Shape(), inRows: c.keepsStructure}
+		c.tiles[op.Result(0)] = &wrappedTile{layout: l, moduli: o.Shape()}
 		return nil
 	}
 	view := l.view(c.Builder, l.offset(c.Builder), views.Constants(l.sizes))
-	c.tiles[op.Result(0)] = &plainTile{view, alignment(o)}
+	c.tiles[op.Result(0)] = &plainTile{l, view, alignment(o)}
 	return nil
 }
 

@@ -33,6 +33,7 @@ type layout struct {
 	base             *ir.Value // memref<*xT>
 	sizes            []int64
 	strides, offsets []foldresult.Entry
+	keepsStructure   bool // accesses say at which coordinates they are
 }
 
 // isEmpty reports whether a tile has no elements, and so no slices.
@@ -91,6 +92,7 @@ func (a access) writeTo(b *ir.Builder, from, to *ir.Value) {
 // plainTile is a tile with nothing but a layout. alignment is that of its first element in bytes, 0 for that of
 // its type.
 type plainTile struct {
+	layout
 	memory    *ir.Value
 	alignment int64
 }
@@ -111,7 +113,7 @@ func (t *plainTile) read(b *ir.Builder, a access, into *ir.Value) {
 		from = views.SubView(b, from, views.Leading(a.sizes))
 		into = views.SubView(b, into, views.Leading(a.sizes))
 	}
-	a.copyTo(b, from, into)
+	a.copyTo(b, t.located(b, from, a.sizes, nil), into)
 }
 
 func (t *plainTile) write(b *ir.Builder, a access, from *ir.Value) {
@@ -121,5 +123,5 @@ func (t *plainTile) write(b *ir.Builder, a access, from *ir.Value) {
 		from = views.ExtractSlice(b, from, views.Leading(a.sizes))
 		to = views.SubView(b, to, views.Leading(a.sizes))
 	}
-	a.writeTo(b, from, to)
+	a.writeTo(b, from, t.located(b, to, a.sizes, nil))
 }

@@ -1,6 +1,9 @@
 package structuredtomemref
 
 import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/coordinates"
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -33,7 +36,6 @@ import (
 type wrappedTile struct {
 	layout
 	moduli []foldresult.Entry // 0 in dimensions that do not wrap around
-	inRows bool               // pieces are found in rows where strides are factors
 }
 
 func (t *wrappedTile) begin(*ir.Builder) {}
@@ -41,14 +43,14 @@ func (t *wrappedTile) begin(*ir.Builder) {}
 func (t *wrappedTile) read(b *ir.Builder, a access, into *ir.Value) {
 	t.eachPiece(b, a, func(p piece) {
 		from := t.view(b, p.offset, p.sizes)
-		a.copyTo(b, from, views.SubView(b, into, p.part()))
+		a.copyTo(b, t.located(b, from, p.sizes, p.wraps), views.SubView(b, into, p.part()))
 	})
 }
 
 func (t *wrappedTile) write(b *ir.Builder, a access, value *ir.Value) {
 	t.eachPiece(b, a, func(p piece) {
 		from := views.ExtractSlice(b, value, p.part())
-		a.writeTo(b, from, t.view(b, p.offset, p.sizes))
+		a.writeTo(b, from, t.located(b, t.view(b, p.offset, p.sizes), p.sizes, p.wraps))
 	})
 }
 
@@ -56,6 +58,7 @@ func (t *wrappedTile) write(b *ir.Builder, a access, value *ir.Value) {
 type piece struct {
 	starts, sizes []foldresult.Entry
 	offset        foldresult.Entry
+	wraps         []*coordinates.Wrap // by dimension; nil where the tile does not wrap around
 }
 
 func (p piece) part() views.Slice {
@@ -72,7 +75,7 @@ func (t *wrappedTile) eachPiece(b *ir.Builder, a access, visit func(piece)) {
 	if t.isEmpty() {
 		return
 	}
-	whole := piece{starts: views.Repeat(foldresult.Const(0), len(a.sizes)), sizes: a.sizes, offset: foldresult.Const(0)}
+	whole := piece{starts: views.Repeat(foldresult.Const(0), len(a.sizes)), sizes: a.sizes, offset: foldresult.Const(0), wraps: make([]*coordinates.Wrap, len(a.sizes))}
 	var wrapping []int
 	for d := range t.sizes {
 		if t.wraps(d) {
@@ -106,7 +109,7 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 			return foldresult.Rem(b, foldresult.Add(b, offset, foldresult.Mul(b, i, stride)), modulus)
 		}
 	}
-	t.split(b, p.cut(b, d, foldresult.Const(0), first, foldresult.Mul(b, start, w.unit)), dims[1:], visit)
+	t.split(b, p.cut(b, d, foldresult.Const(0), first, start, modulus, w), dims[1:], visit)
 	if first == n {
 		return
 	}
@@ -114,7 +117,7 @@ func (t *wrappedTile) split(b *ir.Builder, p piece, dims []int, visit func(piece
 	scf.NewFor(b, lower, upper, foldresult.Materialize(b, step), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
 		at := foldresult.Value(i)
 		count := foldresult.Min(b, step, foldresult.Sub(b, n, at))
-		t.split(b, p.cut(b, d, at, count, foldresult.Mul(b, again(at), w.unit)), dims[1:], visit)
+		t.split(b, p.cut(b, d, at, count, again(at), modulus, w), dims[1:], visit)
 		return nil
 	})
 }
@@ -126,7 +129,7 @@ type wrap struct{ offset, modulus, stride, unit foldresult.Entry }
 // a factor of offset and modulus: nothing is divided by the stride then.
 func (t *wrappedTile) wrap(b *ir.Builder, d int) wrap {
 	w := wrap{known(t.offsets[d]), known(t.moduli[d]), known(t.strides[d]), foldresult.Const(1)}
-	if !t.inRows || !isMultiple(w.offset, w.stride, maxFactorDepth) || !isMultiple(w.modulus, w.stride, maxFactorDepth) {
+	if !t.keepsStructure || !isMultiple(w.offset, w.stride, maxFactorDepth) || !isMultiple(w.modulus, w.stride, maxFactorDepth) {
 		return w
 	}
 	return wrap{quotient(b, w.offset, w.stride), quotient(b, w.modulus, w.stride), foldresult.Const(1), w.stride}
@@ -169,14 +172,14 @@ func alongStride(b *ir.Builder, modulus, stride foldresult.Entry) (along, stride
 	return foldresult.Mul(b, strides, stride), strides
 }
 
-// cut narrows a piece along one dimension to n elements from start on, the first of which is further elements
-// into the memory.
-func (p piece) cut(b *ir.Builder, d int, start, n, further foldresult.Entry) piece {
+// cut narrows a piece along one dimension to n elements from start on, the first of which is further units into what wraps around after
+// modulus units.
+func (p piece) cut(b *ir.Builder, d int, start, n, further, modulus foldresult.Entry, w wrap) piece {
 	out := piece{
-		starts: append([]foldresult.Entry(nil), p.starts...),
-		sizes:  append([]foldresult.Entry(nil), p.sizes...),
-		offset: foldresult.Add(b, p.offset, further),
+		starts: slices.Clone(p.starts), sizes: slices.Clone(p.sizes), wraps: slices.Clone(p.wraps),
+		offset: foldresult.Add(b, p.offset, foldresult.Mul(b, further, w.unit)),
 	}
 	out.starts[d], out.sizes[d] = start, n
+	out.wraps[d] = &coordinates.Wrap{Start: further, Size: modulus, Unknown: !w.stride.IsConst(1)}
 	return out
 }

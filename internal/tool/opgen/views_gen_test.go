@@ -197,6 +197,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tensor.InsertSlice:                     view(tensor.AsInsertSlice),
 	tensor.Reshape:                         view(tensor.AsReshape),
 	tensor.Splat:                           view(tensor.AsSplat),
+	tile.Coordinates:                       view(tile.AsCoordinates),
 	tile.Load:                              view(tile.AsLoad),
 	tile.Store:                             view(tile.AsStore),
 	tile.Gather:                            view(tile.AsGather),

@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/assignlayouts"
 	"github.com/tshared/tshared/transform/gpu/coalesce"
 	"github.com/tshared/tshared/transform/gpu/convertoperands"
+	"github.com/tshared/tshared/transform/gpu/dropcoordinates"
 	"github.com/tshared/tshared/transform/gpu/fenceatomics"
 	"github.com/tshared/tshared/transform/gpu/fitshared"
 	"github.com/tshared/tshared/transform/gpu/halvereductions"
@@ -63,6 +64,7 @@ var Steps = []Step{
 	{Pass: predicate.Pass},
 	{Pass: narrowindices.Pass},
 	{Pass: vectorize.Pass},
+	{Pass: dropcoordinates.Pass},
 	{Pass: vectorizeatomics.Pass},
 	{Pass: shareelements.Pass},
 	{Pass: packf16.Pass},
@@ -132,6 +134,7 @@ var order = []struct{ before, after, why string }{
 	{"tile-convert-operands", "tile-merge-reductions", "reductions share their barriers only in one layout"},
 	{"tile-merge-reductions", "tile-halve-reductions", "the reductions of a group are halved alike"},
 	{"tile-narrow-indices", "tile-vectorize", "the sizes that decide on vectors are those in 32 bits"},
+	{"linalg-to-tile", "tile-drop-coordinates", "accesses have coordinates only then"},
 	{"tile-vectorize", "tile-prefetch", "a load ahead is as wide as the load"},
 	{"tile-vectorize", "tile-fit-shared", "an asynchronous copy is as wide as the load that it replaces"},
 	{"tile-limit-occupancy", "tile-fit-shared", "the loads of a loop, which take registers, are asynchronous copies afterwards"},

@@ -155,3 +155,27 @@ func.func @min_blocks() attributes {tile.min_blocks = 33 : i64} {
 func.func @max_registers() attributes {tile.max_registers = 0 : i64} {
   return
 }
+
+// -----
+
+func.func @coordinates_missing(%m: memref<8x8xf32>, %x: tensor<8x8xf32>, %i: index) {
+  // expected-error @+1 {{'tile.store' op expected the attributes 'starts', 'sizes' and 'outer_strides' with coordinates}}
+  tile.store %x, %m at(%i : index) {starts = affine_map<(d0) -> (d0, 0)>} : tensor<8x8xf32>, memref<8x8xf32>
+  return
+}
+
+// -----
+
+func.func @coordinates_rank(%m: memref<8x8xf32>, %i: index) {
+  // expected-error @+1 {{'tile.load' op expected 'starts' to be a map from 1 dimension to 3 results}}
+  %0 = tile.load %m at(%i : index) {outer_strides = affine_map<(d0) -> (d0)>, sizes = affine_map<(d0) -> (8, 8)>, starts = affine_map<(d0) -> (d0, 0)>} : memref<8x8xf32> -> tensor<8x8xf32>
+  return
+}
+
+// -----
+
+func.func @coordinates_values(%m: memref<8x8xf32>, %i: index) {
+  // expected-error @+1 {{'tile.coordinates' op expected 'sizes' to be a map from 2 dimensions to 2 results}}
+  %0 = tile.coordinates %m(%i, %i : index, index) {outer_strides = affine_map<(d0, d1) -> ()>, sizes = affine_map<(d0) -> (8, 8)>, starts = affine_map<(d0, d1) -> (d0, 0)>} : memref<8x8xf32>
+  return
+}

@@ -112,3 +112,16 @@ func.func @gathers(%m: memref<?xf16>, %at: tensor<16xi32>, %mask: tensor<16xi1>,
   } {cache = "cg", dims = array<i64: 0>, evict = "evict_last"} : tensor<16xi32>, tensor<16xi1> -> tensor<16x16xf16>
   return
 }
+
+// CHECK-LABEL: func.func @coordinates
+func.func @coordinates(%m: memref<?x64xf16>, %x: tensor<32x64xf16>, %row: i32, %rows: i64, %far: index) {
+  // CHECK: tile.coordinates %arg0() {outer_strides = #{{.*}}, sizes = #{{.*}}, starts = #{{.*}}} : memref<?x64xf16>
+  %0 = tile.coordinates %m() {outer_strides = affine_map<() -> ()>, sizes = affine_map<() -> (32, 64)>, starts = affine_map<() -> (0, 0)>} : memref<?x64xf16>
+  // CHECK: tile.coordinates %arg0(%arg2, %arg3, %arg4 : i32, i64, index) {outer_strides = #{{.*}}, sizes = #{{.*}}, starts = #{{.*}}} : memref<?x64xf16>
+  %1 = tile.coordinates %m(%row, %rows, %far : i32, i64, index) {outer_strides = affine_map<(d0, d1, d2) -> (d2)>, sizes = affine_map<(d0, d1, d2) -> (d1, 64)>, starts = affine_map<(d0, d1, d2) -> (1, d0, 0)>} : memref<?x64xf16>
+  // CHECK: tile.load %arg0 other(%arg1 : tensor<32x64xf16>) at(%arg2, %arg3 : i32, i64) {outer_strides = #{{.*}}, sizes = #{{.*}}, starts = #{{.*}}} : memref<?x64xf16> -> tensor<32x64xf16>
+  %2 = tile.load %m other(%x : tensor<32x64xf16>) at(%row, %rows : i32, i64) {outer_strides = affine_map<(d0, d1) -> ()>, sizes = affine_map<(d0, d1) -> (d1, 64)>, starts = affine_map<(d0, d1) -> (d0, 0)>} : memref<?x64xf16> -> tensor<32x64xf16>
+  // CHECK: tile.store %arg1, %arg0 at(%arg2, %arg3 : i32, i64) {outer_strides = #{{.*}}, sizes = #{{.*}}, starts = #{{.*}}} : tensor<32x64xf16>, memref<?x64xf16>
+  tile.store %x, %m at(%row, %rows : i32, i64) {outer_strides = affine_map<(d0, d1) -> ()>, sizes = affine_map<(d0, d1) -> (d1, 64)>, starts = affine_map<(d0, d1) -> (d0, 0)>} : tensor<32x64xf16>, memref<?x64xf16>
+  return
+}

@@ -22,7 +22,7 @@ import (
 
 // rules are the entries of operations. Elementwise operations and operations of linalg have the entry of their family.
 var rules = map[*ir.OpDef]*Rule{
-	tile.Load: &load, tile.Store: &store, tile.Prefetch: &prefetch,
+	tile.Coordinates: &scalars, tile.Load: &load, tile.Store: &store, tile.Prefetch: &prefetch,
 	tile.Gather: &gather, tile.GatherElements: &gatherElements, tile.ScatterElements: &scatterElements,
 	tile.ConvertLayout: &convertLayout, tile.Print: &print,
 	tile.Scan: &scan, tile.Histogram: &histogram, ttx.CompareExchange: &sortingNetwork, tile.Reduce: &reduce, linalg.Reduce: &reduceWithInits,

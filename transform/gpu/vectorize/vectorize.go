@@ -103,17 +103,21 @@ func newAccess(memory *ir.Value, offsets []*ir.Value, align int64, l *layout.Lay
 // setGuard gives an access its guard.
 func setGuard(op *ir.Op, guard *ir.Value) {
 	var groups ir.OperandGroups
+	var located []*ir.Value
 	if o, ok := tile.AsLoad(op); ok {
+		located = o.Located()
 		groups.One(o.Source())
 		groups.Variadic(o.Offsets())
 		groups.Optional(o.Other())
 	} else {
 		o, _ := tile.AsStore(op)
+		located = o.Located()
 		groups.One(o.Value())
 		groups.One(o.Dest())
 		groups.Variadic(o.Offsets())
 	}
 	groups.Optional(guard)
+	groups.Variadic(located)
 	op.SetOperands(groups.Values())
 	sizes := groups.SegmentSizes(op.Context())
 	op.SetAttr(sizes.Name, sizes.Attr)

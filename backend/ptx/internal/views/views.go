@@ -18,6 +18,7 @@ import (
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/reassociation"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -33,8 +34,8 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	memref.Alloc: refuseAlloc, memref.GetGlobal: emitGetGlobal,
 	memref.Cast: emitCast, memref.ReinterpretCast: emitReinterpretCast, memref.SubView: emitSubView,
 	memref.ExpandShape: emitExpandShape, memref.CollapseShape: emitCollapseShape,
-	tensor.Cast: emitSame,
-	memref.Dim:  emitDim, tensor.Dim: emitDim,
+	tensor.Cast: emitSame, tile.Coordinates: emitCoordinates,
+	memref.Dim: emitDim, tensor.Dim: emitDim,
 	memref.ExtractAlignedPointer: emitAlignedPointer, memref.ExtractStridedMetadata: emitStridedMetadata,
 	builtin.UnrealizedConversionCast: emitUnrealizedCast, bufferization.ToTensor: emitToTensor,
 }
@@ -51,6 +52,14 @@ func emitReinterpretCast(c *Emitter, op *ir.Op) error {
 	}
 	c.MemRefs[op.Result(0)] = from.WithView(memrefdesc.View[llvmir.Value]{Offset: s.Offsets[0], Sizes: s.Sizes, Strides: s.Strides})
 	return nil
+}
+
+// emitCoordinates: addresses say the same.
+func emitCoordinates(c *Emitter, op *ir.Op) error {
+	o, _ := tile.AsCoordinates(op)
+	from, err := c.MemRef(o.Source())
+	c.MemRefs[o.Result()] = from
+	return err
 }
 
 func emitSubView(c *Emitter, op *ir.Op) error {

@@ -2,18 +2,23 @@ package linalg
 
 import (
 	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/ir"
 	expr "github.com/tshared/tshared/ir/affine"
 )
 
-// affineMap is an affine map whose operands are words.
+// affineMap is an affine map whose operands are words: signed integers of some bits.
 type affineMap struct {
-	inputs  []int
-	results []evaluation
+	inputs, bits []int
+	results      []evaluation
 }
 
 func (c *compiler) mapping(m *expr.Map, inputs []*ir.Value) affineMap {
-	a := affineMap{inputs: c.allAt(inputs)}
+	a := affineMap{inputs: c.allAt(inputs), bits: make([]int, len(inputs))}
+	for i, v := range inputs {
+		t, _ := scalarType(v.Type())
+		a.bits[i] = t.Width
+	}
 	for _, e := range m.Results {
 		a.results = append(a.results, evaluationOf(e, m.NumDims))
 	}
@@ -23,7 +28,7 @@ func (c *compiler) mapping(m *expr.Map, inputs []*ir.Value) affineMap {
 func (a *affineMap) in(f *frame) ([]int, error) {
 	in := make([]int, len(a.inputs))
 	for i, w := range a.inputs {
-		in[i] = int(f.w[w])
+		in[i] = int(scalar.Signed(f.w[w], a.bits[i]))
 	}
 	out := make([]int, len(a.results))
 	for i, eval := range a.results {

@@ -48,6 +48,10 @@ func TestFaults(t *testing.T) {
   %l = tensor.extract %m[%c4, %c0] : tensor<4x4xi32>`, `index 4 of dimension 0 is out of the range of 4 elements`},
 		{"slice beyond a dimension", `
   %l = tensor.extract_slice %m[%c2, 0] [3, 4] [1, 1] : tensor<4x4xi32> to tensor<3x4xi32>`, `elements 2 to 4 of dimension 0 are taken, which has 4`},
+		{"coordinates of another element", `
+  %l = tile.coordinates %b(%c2, %c4 : index, index) {outer_strides = affine_map<(d0, d1) -> ()>, sizes = affine_map<(d0, d1) -> (d0 + 4, d1)>, starts = affine_map<(d0, d1) -> (d0, 0)>} : memref<4x4xi32>`, `the coordinates [2 0] are at offset 8, but the memory is at offset 0`},
+		{"coordinates beyond a tensor", `
+  %l = tile.coordinates %b(%c2 : index) {outer_strides = affine_map<(d0) -> (d0)>, sizes = affine_map<(d0) -> (4, 3)>, starts = affine_map<(d0) -> (0, 0, 0)>} : memref<4x4xi32>`, `elements 0 to 3 of dimension 1 are taken, which has 3`},
 		{"subview of a negative size", `
   %n = arith.subi %c0, %c1 : index
   %l = memref.subview %b[0, 0] [%n, 4] [1, 1] : memref<4x4xi32> to memref<?x4xi32, strided<[4, 1]>>`, `the size of dimension 0 is -1`},

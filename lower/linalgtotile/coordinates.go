@@ -1,0 +1,23 @@
+package linalgtotile
+
+import (
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+)
+
+// coordinatesOf are the memory of an access and where it is in a tensor: the access takes over what tile.coordinates says.
+func coordinatesOf(v *ir.Value) (memory *ir.Value, values []*ir.Value, attrs []ir.NamedAttr) {
+	o, ok := tile.AsCoordinates(v.DefiningOp())
+	if !ok {
+		return v, nil, nil
+	}
+	return o.Source(), o.Values(), tile.CoordinateAttrs(o.Op)
+}
+
+// dropCoordinates erases the operations whose accesses have taken over what they say. Accesses that are not converted take the memory alone.
+func (p *promoter) dropCoordinates() {
+	for _, o := range p.located {
+		o.Result().ReplaceAllUsesWith(o.Source())
+		o.Op.Erase()
+	}
+}

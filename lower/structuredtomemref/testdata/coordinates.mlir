@@ -1,0 +1,153 @@
+// RUN: tshared-opt %s --structured-to-memref=keep-structure=true --split-input-file | FileCheck %s
+
+// Rows and columns of a matrix, as far as there are any: offsets are divided by strides, and masks have the sizes.
+// CHECK: #[[OUTER:map[0-9]*]] = affine_map<(d0, d1, d2, d3) -> ()>
+// CHECK: #[[SIZES:map[0-9]*]] = affine_map<(d0, d1, d2, d3) -> (d1, d3)>
+// CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0, d1, d2, d3) -> (d0 * 32, d2 * 64)>
+// CHECK: func.func @matrix
+// CHECK: %[[V:.*]] = memref.subview
+// CHECK: %[[C:.*]] = tile.coordinates %[[V]](%arg4, %arg1, %arg5, %arg2 : i32, i32, i32, i32) {outer_strides = #[[OUTER]], sizes = #[[SIZES]], starts = #[[STARTS]]} : memref<?x?xf32, strided<[?, 1], offset: ?>>
+// CHECK: bufferization.materialize_in_destination %{{.*}} in writable %[[C]]
+func.func @matrix(%p: !tt.ptr<f32>, %m: i32, %n: i32, %s: i32, %pm: i32, %pn: i32, %v: tensor<32x64xf32>) {
+  %c32 = arith.constant 32 : index
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %c32_i32 = arith.constant 32 : i32
+  %c64_i32 = arith.constant 64 : i32
+  %row_i32 = arith.muli %pm, %c32_i32 : i32
+  %row = arith.index_cast %row_i32 : i32 to index
+  %column_i32 = arith.muli %pn, %c64_i32 : i32
+  %column = arith.index_cast %column_i32 : i32 to index
+  %stride = arith.index_cast %s : i32 to index
+  %offset = arith.muli %row, %stride : index
+  %rows = arith.index_cast %m : i32 to index
+  %end = arith.addi %row, %c32 : index
+  %least = arith.minsi %end, %rows : index
+  %most = arith.maxsi %least, %row : index
+  %kept = arith.subi %most, %row : index
+  %left_i32 = arith.subi %n, %column_i32 : i32
+  %left = arith.index_cast %left_i32 : i32 to index
+  %within = arith.minsi %left, %c64 : index
+  %columns = arith.maxsi %within, %c0 : index
+  %0 = tts.make_tptr %p to sizes: [32, 64], strides: [%stride, 1], offsets: [%offset, %column], shape: [0, 0], order: [] : <f32> to tensor<32x64x!tt.ptr<f32>>
+  "tts.store"(%0, %v, %kept, %columns) <{static_mask_dims = array<i64: -9223372036854775808, -9223372036854775808>}> : (tensor<32x64x!tt.ptr<f32>>, tensor<32x64xf32>, index, index) -> ()
+  return
+}
+
+// -----
+
+// A loop that advances by rows: the coordinate follows from the counter. Products with other arguments are outer dimensions.
+// CHECK: #[[OUTER:map[0-9]*]] = affine_map<(d0, d1, d2) -> (d1)>
+// CHECK: #[[SIZES:map[0-9]*]] = affine_map<(d0, d1, d2) -> (d2 * 2 + 24, 64)>
+// CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0, d1, d2) -> (d0 + 3, d2 * 2 - 8, 0)>
+// CHECK: func.func @loop
+// CHECK: scf.for %[[I:[a-z0-9]+]] = %c4
+// CHECK: tile.coordinates %{{.*}}(%arg1, %arg2, %[[I]] : index, i32, index) {outer_strides = #[[OUTER]], sizes = #[[SIZES]], starts = #[[STARTS]]} : memref<32x64xf32, strided<[?, 1], offset: ?>>
+func.func @loop(%p: !tt.ptr<f32>, %head: index, %far: i32, %s: i32) {
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %c100 = arith.constant 100 : index
+  %c3 = arith.constant 3 : index
+  %c32_i32 = arith.constant 32 : i32
+  %stride = arith.index_cast %s : i32 to index
+  %distance = arith.index_cast %far : i32 to index
+  %h = arith.addi %head, %c3 : index
+  %begin = arith.muli %h, %distance : index
+  scf.for %i = %c4 to %c100 step %c16 iter_args(%at = %begin) -> (index) {
+    %0 = tts.make_tptr %p to sizes: [32, 64], strides: [%stride, 1], offsets: [%at, 0], shape: [0, 0], order: [] : <f32> to tensor<32x64x!tt.ptr<f32>>
+    %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<32x64x!tt.ptr<f32>>) -> tensor<32x64xf32>
+    %step_i32 = arith.muli %s, %c32_i32 : i32
+    %step = arith.index_cast %step_i32 : i32 to index
+    %next = arith.addi %at, %step : index
+    scf.yield %next : index
+  }
+  return
+}
+
+// -----
+
+// Constant strides: what is no multiple of them is along the columns.
+// CHECK: #[[SIZES:map[0-9]*]] = affine_map<(d0, d1) -> (d0 * 2 + 17, d1 + 22)>
+// CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0, d1) -> (d0 * 2 + 1, d1 + 6)>
+// CHECK: func.func @constant
+// CHECK: tile.coordinates %{{.*}}(%arg1, %arg2 : index, index)
+func.func @constant(%p: !tt.ptr<f32>, %i: index, %j: index) -> tensor<16x16xf32> {
+  %c100 = arith.constant 100 : index
+  %c50 = arith.constant 50 : index
+  %c56 = arith.constant 56 : index
+  %0 = arith.muli %i, %c100 : index
+  %1 = arith.addi %0, %j : index
+  %2 = arith.addi %1, %c56 : index
+  %3 = tts.make_tptr %p to sizes: [16, 16], strides: [%c50, 1], offsets: [%2, 0], shape: [0, 0], order: [] : <f32> to tensor<16x16x!tt.ptr<f32>>
+  %4 = "tts.load"(%3) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<16x16x!tt.ptr<f32>>) -> tensor<16x16xf32>
+  return %4 : tensor<16x16xf32>
+}
+
+// -----
+
+// No dimension is contiguous: a number of elements is an outer dimension of its own.
+// CHECK: #[[OUTER:map[0-9]*]] = affine_map<(d0) -> (1)>
+// CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0) -> (d0, 0, 0)>
+// CHECK: func.func @scattered
+// CHECK: tile.coordinates %{{.*}}(%{{.*}} : index) {outer_strides = #[[OUTER]], {{.*}}starts = #[[STARTS]]}
+func.func @scattered(%p: !tt.ptr<f32>, %i: index, %s: index, %t: index) -> tensor<16x16xf32> {
+  %0 = tts.make_tptr %p to sizes: [16, 16], strides: [%s, %t], offsets: [%i, 0], shape: [0, 0], order: [] : <f32> to tensor<16x16x!tt.ptr<f32>>
+  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<16x16x!tt.ptr<f32>>) -> tensor<16x16xf32>
+  return %1 : tensor<16x16xf32>
+}
+
+// -----
+
+// Rows that wrap around: each piece is in the matrix that they wrap around in.
+// CHECK: #[[SIZES:map[0-9]*]] = affine_map<(d0, d1) -> (d1, 8)>
+// CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0, d1) -> (d0, 0)>
+// CHECK: func.func @wrapped
+// CHECK: %[[ROW:.*]] = arith.remsi %{{.*}}, %[[M:.*]] : index
+// CHECK: tile.coordinates %{{.*}}(%[[ROW]], %[[M]] : index, index) {{.*}}sizes = #[[SIZES]], starts = #[[STARTS]]}
+// CHECK: scf.for
+// CHECK: %[[AGAIN:.*]] = arith.remsi %{{.*}}, %[[M]] : index
+// CHECK: tile.coordinates %{{.*}}(%[[AGAIN]], %[[M]] : index, index) {{.*}}sizes = #[[SIZES]], starts = #[[STARTS]]}
+func.func @wrapped(%p: !tt.ptr<f32>, %row: index, %m: index, %s: index) -> tensor<16x8xf32> {
+  %offset = arith.muli %row, %s : index
+  %modulus = arith.muli %m, %s : index
+  %0 = tts.make_tptr %p to sizes: [16, 8], strides: [%s, 1], offsets: [%offset, 0], shape: [%modulus, 0], order: [] : <f32> to tensor<16x8x!tt.ptr<f32>>
+  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<16x8x!tt.ptr<f32>>) -> tensor<16x8xf32>
+  return %1 : tensor<16x8xf32>
+}
+
+// -----
+
+// A loop whose distance is no multiple of its step, and one whose distance changes: what is carried is a number of elements.
+// CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0) -> (0, d0)>
+// CHECK: func.func @carried
+// CHECK: iter_args(%[[A:[a-z0-9]+]] = {{.*}}, %[[B:[a-z0-9]+]] =
+// CHECK: tile.coordinates %{{.*}}(%[[A]] : index) {{.*}}starts = #[[STARTS]]}
+// CHECK: tile.coordinates %{{.*}}(%[[B]] : index) {{.*}}starts = #[[STARTS]]}
+func.func @carried(%p: !tt.ptr<f32>, %s: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  scf.for %i = %c0 to %n step %c2 iter_args(%a = %c0, %b = %c0) -> (index, index) {
+    %0 = tts.make_tptr %p to sizes: [4, 4], strides: [%s, 1], offsets: [0, %a], shape: [0, 0], order: [] : <f32> to tensor<4x4x!tt.ptr<f32>>
+    %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<4x4x!tt.ptr<f32>>) -> tensor<4x4xf32>
+    %2 = tts.make_tptr %p to sizes: [4, 4], strides: [%s, 1], offsets: [0, %b], shape: [0, 0], order: [] : <f32> to tensor<4x4x!tt.ptr<f32>>
+    %3 = "tts.load"(%2) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<4x4x!tt.ptr<f32>>) -> tensor<4x4xf32>
+    %next = arith.addi %a, %c3 : index
+    %more = arith.addi %b, %i : index
+    scf.yield %next, %more : index, index
+  }
+  return
+}
+
+// -----
+
+// A vector has an address and a size, which say all; so do single rows.
+// CHECK-LABEL: func.func @vectors
+// CHECK-NOT: tile.coordinates
+func.func @vectors(%p: !tt.ptr<f32>, %i: index) -> (tensor<64xf32>, tensor<1x64xf32>) {
+  %0 = tts.make_tptr %p to sizes: [64], strides: [1], offsets: [%i], shape: [0], order: [] : <f32> to tensor<64x!tt.ptr<f32>>
+  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<64x!tt.ptr<f32>>) -> tensor<64xf32>
+  %2 = tts.make_tptr %p to sizes: [1, 64], strides: [%i, 1], offsets: [%i, 0], shape: [0, 0], order: [] : <f32> to tensor<1x64x!tt.ptr<f32>>
+  %3 = "tts.load"(%2) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<1x64x!tt.ptr<f32>>) -> tensor<1x64xf32>
+  return %1, %3 : tensor<64xf32>, tensor<1x64xf32>
+}
