@@ -47,9 +47,13 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 
 // complete lists the passes after which nothing of Triton is left.
 func complete(v *pass.Values) []string {
+	finishing := []string{"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats{scale-subnormals=" + strconv.FormatBool(v.Bool("keep-structure")) + "}"}
+	if !v.Bool("keep-structure") {
+		finishing = slices.Insert(finishing, 0, "expand-structure") // of what was lowered for a GPU
+	}
 	steps := lowering{
 		options:   []string{"enable-make-gather-scatter=true", "hints=true", "promises=true", "static-offsets=true", set(v, "gather-wrapped"), set(v, "whole-rows"), set(v, "keep-structure"), set(v, "leave-undefined")},
-		finishing: []string{"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats{scale-subnormals=" + strconv.FormatBool(v.Bool("keep-structure")) + "}"},
+		finishing: finishing,
 	}.steps()
 	return slices.Concat([]string{"triton-saturate-casts{" + set(v, "keep-structure") + "}", "int-range-optimizations", "triton-version-clamps"}, steps, []string{"require-lowered{strict=true}"})
 }

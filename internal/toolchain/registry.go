@@ -28,6 +28,7 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/collapseshape"
 	"github.com/tshared/tshared/lower/expandnarrowfloats"
+	"github.com/tshared/tshared/lower/expandstructure"
 	"github.com/tshared/tshared/lower/reconcileptrcasts"
 	"github.com/tshared/tshared/lower/requirelowered"
 	"github.com/tshared/tshared/lower/structuredtomemref"
@@ -102,6 +103,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		controlflowsink.Pass,
 		cse.Pass,
 		expandnarrowfloats.Pass,
+		expandstructure.Pass,
 		inline.New(parse),
 		loopinvariantcodemotion.Pass,
 		printaxisinfo.Pass,

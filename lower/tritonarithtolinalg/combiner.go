@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/rewrite"
 )
 
@@ -24,25 +25,5 @@ func simpleCombiner(body *ir.Block) *ir.Op {
 // inlineCombiner clones a combiner at the insertion point. It takes the accumulators and the next element of
 // each tensor, and returns the new accumulators.
 func inlineCombiner(r *rewrite.Rewriter, body *ir.Block, acc, next []*ir.Value) []*ir.Value {
-	return inlineBlock(r.Clone, body, slices.Concat(acc, next))
-}
-
-// inlineBlock clones a block at the insertion point, with values for its arguments, and returns the operands of
-// its terminator.
-func inlineBlock(clone func(*ir.Op, *ir.Mapping) *ir.Op, body *ir.Block, args []*ir.Value) []*ir.Value {
-	m := ir.NewMapping()
-	for i, v := range args {
-		m.Values[body.Arg(i)] = v
-	}
-	end := body.Last()
-	for op := range body.Ops() {
-		if op != end {
-			clone(op, m)
-		}
-	}
-	results := make([]*ir.Value, end.NumOperands())
-	for i, v := range end.Operands() {
-		results[i] = m.Value(v)
-	}
-	return results
+	return structure.Inline(r.Clone, body, slices.Concat(acc, next))
 }

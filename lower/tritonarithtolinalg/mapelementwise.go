@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/rewrite"
 )
 
@@ -37,7 +38,7 @@ func convertMapElementwise(r *rewrite.Rewriter, op *ir.Op) error {
 	}
 	r.Replace(op, inGroups(r, o.Srcs(), op.ResultTypes(), o.Pack(), func(args []*ir.Value) []*ir.Value {
 		if o.Body().HasOneBlock() {
-			return inlineBlock(r.Clone, o.Body().Entry(), args)
+			return structure.Inline(r.Clone, o.Body().Entry(), args)
 		}
 		return executeBody(r, o, args)
 	})...)

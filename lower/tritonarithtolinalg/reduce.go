@@ -5,12 +5,12 @@ import (
 
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/bufferization"
-	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/rewrite"
 )
 
@@ -148,7 +148,7 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 		results = reduce.Op.Results()
 	} else {
 		for _, v := range ins {
-			results = append(results, firstAlong(r.Builder, v, axis))
+			results = append(results, structure.First(r.Builder, v, axis))
 		}
 	}
 	if len(kept) == 0 {
@@ -158,20 +158,4 @@ func startFromFirst(r *rewrite.Rewriter, o tt.ReduceOp) {
 		}
 	}
 	r.Replace(o.Op, results...)
-}
-
-// firstAlong is the first slice of a tensor along an axis, without that dimension.
-func firstAlong(b *ir.Builder, v *ir.Value, axis int) *ir.Value {
-	t := tensorType(v)
-	kept := slices.Delete(slices.Clone(t.Shape), axis, axis+1)
-	return tensor.NewExtractSlice(b, b.Ctx.Tensor(kept, t.Elem), v, sliceAt(t.Shape, axis, foldresult.Const(0)))
-}
-
-// withoutFirst is the slice without the first element along an axis.
-func withoutFirst(b *ir.Builder, v *ir.Value, axis int) *ir.Value {
-	t := tensorType(v)
-	offsets, sizes := make([]foldresult.Entry, len(t.Shape)), slices.Clone(t.Shape)
-	offsets[axis] = foldresult.Const(1)
-	sizes[axis]--
-	return tensor.NewExtractSlice(b, b.Ctx.Tensor(sizes, t.Elem), v, foldresult.Tile(offsets, sizes))
 }

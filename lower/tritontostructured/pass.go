@@ -70,8 +70,10 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		reportFootprints(ctx, functions)
 	}
 	if !ctx.Bool(skipPrepassOption) {
-		if err := prepass(root); err != nil {
-			return err
+		for _, fn := range functions {
+			if err := prepass(fn); err != nil {
+				return err
+			}
 		}
 	}
 	if ctx.Bool(prepassOnlyOption) {

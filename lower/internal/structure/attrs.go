@@ -1,6 +1,9 @@
 package structure
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
@@ -22,3 +25,17 @@ func AccessAttrs(def *ir.OpDef, op *ir.Op) (list []ir.NamedAttr) {
 
 // attrNames are the attributes of tile accesses by their names in lowered IR.
 var attrNames = map[string]string{"tshared.alignment": "alignment", "tshared.cache": "cache", "tshared.evict": "evict"}
+
+// SetAccessAttrs gives an access of lowered IR the attributes of a tile access.
+func SetAccessAttrs(access, of *ir.Op) {
+	for _, lowered := range slices.Sorted(maps.Keys(attrNames)) {
+		if a := of.Attr(attrNames[lowered]); a != nil {
+			access.SetAttr(lowered, a)
+		}
+	}
+	for _, a := range of.Discardable() {
+		if ir.DialectPrefix(a.Name) != "" {
+			access.SetAttr(a.Name, a.Attr)
+		}
+	}
+}

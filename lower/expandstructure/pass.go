@@ -1,0 +1,52 @@
+// Package expandstructure has the pass that makes loops, copies and arithmetic of the operations of the dialect tile in lowered IR: what was
+// lowered for a GPU, whose threads share them, compiles for a CPU then.
+package expandstructure
+
+import (
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/structure"
+	"github.com/tshared/tshared/pass"
+)
+
+// Pass is the pass. It leaves operations on tensors with layouts alone, which the lowering does not make.
+var Pass = &pass.Pass{
+	Name:  "expand-structure",
+	Title: "ExpandStructure",
+	Doc:   "Expand operations that the lowering keeps for a GPU into loops, copies and arithmetic",
+	Run: func(_ *pass.Context, root *ir.Op) error {
+		root.Walk(func(op *ir.Op) ir.WalkResult {
+			if structure.ExpandCombining(op) {
+				return ir.Continue
+			}
+			if expand := expansions.Get(op.Def()); expand != nil {
+				expand(ir.NewBuilder(op.Context()).Before(op).LocateAs(op), op)
+				op.Erase()
+			}
+			return ir.Continue
+		})
+		return nil
+	},
+	Post: func(root *ir.Op) (err error) {
+		root.Walk(func(op *ir.Op) ir.WalkResult {
+			if expansions.Get(op.Def()) != nil || structure.Combines(op) {
+				err = op.Bugf("'%s' is not expanded", op.Name())
+				return ir.Stop
+			}
+			return ir.Continue
+		})
+		return err
+	},
+}
+
+// expansions make other operations in front of an operation, and replace its results.
+var expansions = ir.NewDefTable(map[*ir.OpDef]func(b *ir.Builder, op *ir.Op){
+	tile.Coordinates: dropCoordinates, tile.SaturatingTruncF: truncate,
+	tile.Gather: copyRows, tile.GatherElements: gatherElements, tile.ScatterElements: scatterElements,
+})
+
+// dropCoordinates: accesses have the address of the memory.
+func dropCoordinates(_ *ir.Builder, op *ir.Op) {
+	o, _ := tile.AsCoordinates(op)
+	o.Result().ReplaceAllUsesWith(o.Source())
+}
