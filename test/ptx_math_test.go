@@ -147,11 +147,16 @@ func compareSimulated(t *testing.T, symbol string) {
 
 // simulate runs PTX on a launch's memory.
 func simulate(t *testing.T, k *ptx.Kernel, given interp.Launch) {
+	require.NoError(t, simulateSeed(t, k, given, 0))
+}
+
+// simulateSeed runs a kernel in a schedule, and returns what the simulator finds.
+func simulateSeed(t *testing.T, k *ptx.Kernel, given interp.Launch, seed uint64) error {
 	module, err := sim.Load(k.Text)
 	require.NoError(t, err)
 	entry, err := module.Entry(k.Name)
 	require.NoError(t, err)
-	l := sim.Launch{Grid: given.Grid, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Check: true, CheckGlobal: true, MaxSteps: 1e8, Workers: 1}
+	l := sim.Launch{Grid: given.Grid, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Check: true, CheckGlobal: true, MaxSteps: 1e8, Workers: 1, Seed: seed}
 	for _, b := range given.Memory.Buffers() {
 		l.Memory = append(l.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
 	}
@@ -159,5 +164,5 @@ func simulate(t *testing.T, k *ptx.Kernel, given interp.Launch) {
 		l.Args = append(l.Args, given.Args[p.Arg]...)
 	}
 	_, err = entry.Run(context.Background(), l)
-	require.NoError(t, err)
+	return err
 }

@@ -32,6 +32,7 @@ var Dialect = &ir.Dialect{
 		Dot, DotWait, DotOperands, DotStep, SaturatingTruncF,
 		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad, LocalStore,
 		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingPublish, RingWait, RingRelease,
+		MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
 	},
 }

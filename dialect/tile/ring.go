@@ -39,6 +39,7 @@ var RingAlloc = &ir.OpDef{
 	},
 	Attrs: []ir.AttrSlot{
 		{Name: "stages", Type: ir.I64Attr, Doc: "is the number of slots"},
+		{Name: "by", Type: ir.StrAttr, Optional: true, Doc: "is mbarrier where threads wait for slots at mbarriers, rather than for groups of their copies and at barriers"},
 		{Name: "private", Type: ir.UnitAttrType, Optional: true, Doc: "says that each thread reads only what it has copied itself"},
 	},
 	Format: "attr-dict `:` type($ring) `,` type($buffers)",
@@ -49,6 +50,9 @@ var RingAlloc = &ir.OpDef{
 		if op.NumResults() < 2 {
 			return op.OpErrorf("expected at least one buffer")
 		}
+		if by, ok := (RingAllocOp{op}).By(); ok && (by != ByMbarrier || (RingAllocOp{op}).Private()) {
+			return op.OpErrorf("a ring is by %q if it is not private, but got %q", ByMbarrier, by)
+		}
 		return nil
 	},
 	Effects: func(op *ir.Op) (list []ir.Effect) {
@@ -58,6 +62,9 @@ var RingAlloc = &ir.OpDef{
 		return list
 	},
 }
+
+// ByMbarrier is how threads wait for the slots of a ring.
+const ByMbarrier = "mbarrier"
 
 // StageBytes is the size of a slot.
 func (o RingAllocOp) StageBytes() int64 { return StageBytes(o.MemDescs()) }

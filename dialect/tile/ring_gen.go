@@ -22,6 +22,10 @@ func (o RingAllocOp) Buffers() []*ir.Value { return o.Op.ResultsOf(1) }
 // Stages is the number of slots.
 func (o RingAllocOp) Stages() int64 { v, _ := o.Op.IntAttr("stages"); return v }
 
+// By is mbarrier where threads wait for slots at mbarriers, rather than for
+// groups of their copies and at barriers.
+func (o RingAllocOp) By() (string, bool) { return o.Op.StringAttr("by") }
+
 // Private says that each thread reads only what it has copied itself.
 func (o RingAllocOp) Private() bool { return o.Op.BoolAttr("private") }
 

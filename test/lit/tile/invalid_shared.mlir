@@ -212,3 +212,29 @@ func.func @slot_of_a_buffer(%n: index) {
   %s = tile.ring_slot %b[%n] : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
   return
 }
+
+// -----
+
+func.func @ring_by() {
+  // expected-error @+1 {{a ring is by "mbarrier" if it is not private, but got "mbarrier"}}
+  %r:2 = tile.ring_alloc {by = "mbarrier", private, stages = 2 : i64} : !tile.ring, !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @mbarriers_of_floats() {
+  %b = tile.local_alloc {stages = 1 : i64} : !tile.memdesc<4xf32, #tile.shared<order = [0]>>
+  // expected-error @+1 {{expected a row of 64-bit integers for mbarriers, but got '!tile.memdesc<4xf32, #tile.shared<order = [0]>>'}}
+  tile.mbarrier_init %b {arrivals = array<i64: 1>} : !tile.memdesc<4xf32, #tile.shared<order = [0]>>
+  return
+}
+
+// -----
+
+func.func @too_many_mbarriers() {
+  %b = tile.local_alloc {stages = 1 : i64} : !tile.memdesc<2xi64, #tile.shared<order = [0]>>
+  // expected-error @+1 {{expected 1 to 1048575 arrivals for each of up to 2 mbarriers, but got [1 1 1]}}
+  tile.mbarrier_init %b {arrivals = array<i64: 1, 1, 1>} : !tile.memdesc<2xi64, #tile.shared<order = [0]>>
+  return
+}

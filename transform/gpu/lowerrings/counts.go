@@ -8,13 +8,49 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// web is a set of counts that loops carry, each from the other. It is steady where they begin with constants and go up one by one, and select slots of one
-// ring only: in their place the loops carry the offsets of the slots, which takes no division.
+// countByPosition replaces the counts of operations by positions on the ring, where loops carry counts that go up one by one.
+func (r *ring) countByPosition(ops []*ir.Op) {
+	webs := map[*ir.Value]bool{}
+	for _, op := range ops {
+		if op.Is(tile.RingDealloc) || webs[op.Operand(1)] {
+			continue
+		}
+		w := r.webOf(op.Operand(1))
+		for _, v := range w.values {
+			webs[v] = true
+		}
+		if w.isSteady {
+			w.convert()
+		}
+	}
+}
+
+// position is the position of an operation's count on the ring.
+func (r *ring) position(op *ir.Op) *ir.Value {
+	r.b.Before(op).LocateAs(op)
+	if at := op.Operand(1); at.Type() != ir.Type(ir.Index) {
+		return at
+	}
+	return r.positionOf(op.Operand(1))
+}
+
+// positionOf is the position of any count.
+func (r *ring) positionOf(count *ir.Value) *ir.Value {
+	if n, ok := constantOf(count); ok {
+		return r.i32(n % r.positions * r.distance)
+	}
+	at := arith.NewBinary(r.b, arith.RemUI, count, arith.NewIndex(r.b, r.positions))
+	at = arith.NewBinary(r.b, arith.MulI, at, arith.NewIndex(r.b, r.distance))
+	return arith.NewCast(r.b, arith.IndexCast, at, ir.I32)
+}
+
+// web is a set of counts that loops carry, each from the other. It is steady where they begin with constants and go up one by one, and are counts of
+// one ring only: in their place the loops carry positions, which takes no division.
 type web struct {
 	*ring
 	values   []*ir.Value
 	seen     map[*ir.Value]bool
-	steps    []*ir.Op // additions of 1
+	steps    []*ir.Op // additions and subtractions of 1
 	isSteady bool
 }
 
@@ -51,8 +87,8 @@ func (w *web) add(v *ir.Value) {
 	for use := range v.Uses() {
 		user := use.Owner()
 		switch {
-		case user.Is(tile.RingSlot):
-			w.isSteady = w.isSteady && user.Operand(0).DefiningOp() == w.Op
+		case isOnRing(user):
+			w.isSteady = w.isSteady && w.has(user)
 		case isStep(user):
 			w.add(user.Result(0))
 		case user.Is(scf.For) && use.Index() >= firstInit:
@@ -76,13 +112,15 @@ func (w *web) carried(loop scf.ForOp, i int) {
 	w.add(loop.Op.Result(i))
 }
 
-// isStep reports whether an operation adds 1.
-func isStep(op *ir.Op) bool { return op.Is(arith.AddI) && foldresult.IsConstant(op.Operand(1), 1) }
+// isStep reports whether an operation adds or subtracts 1.
+func isStep(op *ir.Op) bool {
+	return (op.Is(arith.AddI) || op.Is(arith.SubI)) && foldresult.IsConstant(op.Operand(1), 1)
+}
 
 // constantOf is the number that a count is.
 func constantOf(v *ir.Value) (int64, bool) { return foldresult.ConstantOf(v) }
 
-// convert makes offsets of counts.
+// convert makes positions of counts.
 func (w *web) convert() {
 	for _, v := range w.values {
 		v.SetType(ir.I32)
@@ -90,13 +128,13 @@ func (w *web) convert() {
 			init := loop.Op.OperandUse(firstInit + v.Index())
 			if _, ok := constantOf(init.Value()); ok {
 				w.b.Before(loop.Op).LocateAs(loop.Op)
-				init.Set(w.offset(init.Value()))
+				init.Set(w.positionOf(init.Value()))
 			}
 		}
 	}
 	for _, step := range w.steps {
 		one := step.Operand(1).DefiningOp()
-		step.Result(0).ReplaceAllUsesWith(w.next(step))
+		step.Result(0).ReplaceAllUsesWith(w.step(step))
 		step.Erase()
 		if one.IsTriviallyDead() {
 			one.Erase()
@@ -104,15 +142,19 @@ func (w *web) convert() {
 	}
 }
 
-// next is the offset of the following slot.
-func (w *web) next(step *ir.Op) *ir.Value {
-	b, offset := w.b.Before(step).LocateAs(step), step.Operand(0)
-	if _, ok := constantOf(offset); ok {
-		offset = w.offset(offset)
+// step is the following position, or the one before.
+func (w *web) step(op *ir.Op) *ir.Value {
+	b, at := w.b.Before(op).LocateAs(op), op.Operand(0)
+	if _, ok := constantOf(at); ok {
+		at = w.positionOf(at)
 	}
-	if w.Stages() == 1 {
-		return offset
+	last := (w.positions - 1) * w.distance
+	switch {
+	case last == 0:
+		return at
+	case op.Is(arith.SubI):
+		first := arith.NewCmpI(b, arith.IEQ, at, w.i32(0))
+		return arith.NewSelect(b, first, w.i32(last), arith.NewBinary(b, arith.SubI, at, w.i32(w.distance)))
 	}
-	last := arith.NewCmpI(b, arith.IEQ, offset, w.i32((w.Stages()-1)*w.StageBytes()))
-	return arith.NewSelect(b, last, w.i32(0), arith.NewBinary(b, arith.AddI, offset, w.i32(w.StageBytes())))
+	return arith.NewSelect(b, arith.NewCmpI(b, arith.IEQ, at, w.i32(last)), w.i32(0), arith.NewBinary(b, arith.AddI, at, w.i32(w.distance)))
 }

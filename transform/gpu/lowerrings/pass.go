@@ -1,9 +1,8 @@
-// Package lowerrings has the pass that lowers rings in shared memory to what synchronises their slots: groups of cp.async and barriers.
+// Package lowerrings has the pass that lowers rings in shared memory to what synchronises their slots: groups of cp.async and barriers, or mbarriers.
 package lowerrings
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -41,11 +40,17 @@ func isOnRing(op *ir.Op) bool { return ringOps[op.Def()] }
 // ring is a ring with the operations on it, in their order.
 type ring struct {
 	tile.RingAllocOp
-	b       *ir.Builder
-	ops     []*ir.Op
+	b   *ir.Builder
+	ops []*ir.Op
+	// positions is how many positions the counts of the ring have, and distance how far they are from each other: by groups, positions are the
+	// offsets of slots in bytes.
+	positions, distance int64
+
 	barrier map[*ir.Op]bool  // acquires that wait at a barrier
 	pending map[*ir.Op]int64 // of waits: groups that may be in flight
-	drained bool             // no copies are in flight after the loop of the ring
+	// left is how many slots are published and not waited for after the loop, from the count lastCount on; -1 if it is not known.
+	left      int64
+	lastCount *ir.Value
 }
 
 // Run lowers the rings of a kernel. The waits of a ring are barriers for the others too: all are analysed before the first is lowered.
@@ -54,7 +59,7 @@ func Run(kernel *ir.Op) (err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		switch alloc, ok := tile.AsRingAlloc(op); {
 		case ok:
-			of[op] = &ring{RingAllocOp: alloc, b: ir.NewBuilder(op.Context()), barrier: map[*ir.Op]bool{}, pending: map[*ir.Op]int64{}}
+			of[op] = &ring{RingAllocOp: alloc, b: ir.NewBuilder(op.Context()), barrier: map[*ir.Op]bool{}, pending: map[*ir.Op]int64{}, left: -1}
 			rings = append(rings, of[op])
 		case isOnRing(op):
 			r := of[op.Operand(0).DefiningOp()]
@@ -74,7 +79,11 @@ func Run(kernel *ir.Op) (err error) {
 		r.countGroups()
 	}
 	for _, r := range rings {
-		r.lower()
+		if _, ok := r.By(); !ok {
+			r.byGroups()
+		} else if err := r.byMbarriers(kernel); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -85,37 +94,6 @@ func blockIn(inner, op *ir.Op) *ir.Block {
 		inner = inner.Parent()
 	}
 	return inner.Block()
-}
-
-// lower replaces the ring by buffers whose slots are selected by offsets.
-func (r *ring) lower() {
-	alloc := r.alloc()
-	var slots []tile.RingSlotOp
-	for _, op := range r.ops {
-		r.b.Before(op).LocateAs(op)
-		switch {
-		case op.Is(tile.RingSlot):
-			slots = append(slots, tile.RingSlotOp{Op: op})
-			continue
-		case op.Is(tile.RingAcquire):
-			if r.barrier[op] {
-				gpu.NewBarrier(r.b)
-			}
-		case op.Is(tile.RingPublish):
-			tile.NewAsyncCommitGroup(r.b)
-		case op.Is(tile.RingWait):
-			tile.NewAsyncWait(r.b, r.pending[op])
-			r.shareCopies()
-		case op.Is(tile.RingDealloc):
-			if !r.drained {
-				tile.NewAsyncWait(r.b, 0)
-			}
-			tile.NewLocalDealloc(r.b, alloc.Op.Results())
-		}
-		eraseWithOperands(op)
-	}
-	r.offsets(slots, alloc)
-	r.Op.Erase()
 }
 
 // alloc allocates the buffers.
@@ -131,15 +109,9 @@ func (r *ring) alloc() tile.LocalAllocOp {
 	return alloc
 }
 
-// shareCopies makes the copies of all threads visible.
-func (r *ring) shareCopies() {
-	if r.Private() {
-		return
-	}
-	if r.HasPanels() {
-		tile.NewFenceAsyncShared(r.b)
-	}
-	gpu.NewBarrier(r.b)
+// bufferOf is the allocated buffer that a slot has.
+func bufferOf(slot tile.RingSlotOp, alloc tile.LocalAllocOp) *ir.Value {
+	return alloc.Op.Result(slot.Buffer().Index() - 1)
 }
 
 // eraseWithOperands erases an operation and what nothing else needs: a release has a count and a condition of its own.
@@ -151,47 +123,6 @@ func eraseWithOperands(op *ir.Op) {
 			eraseWithOperands(from)
 		}
 	}
-}
-
-// offsets selects slots by their offsets in bytes.
-func (r *ring) offsets(slots []tile.RingSlotOp, alloc tile.LocalAllocOp) {
-	webs := map[*ir.Value]*web{}
-	var list []*web
-	for _, s := range slots {
-		if n := s.Count(); webs[n] == nil {
-			w := r.webOf(n)
-			list = append(list, w)
-			for _, v := range w.values {
-				webs[v] = w
-			}
-			webs[n] = w
-		}
-	}
-	for _, w := range list {
-		if w.isSteady {
-			w.convert()
-		}
-	}
-	for _, s := range slots {
-		r.b.Before(s.Op).LocateAs(s.Op)
-		at := s.Count()
-		if at.Type() == ir.Type(ir.Index) {
-			at = r.offset(at)
-		}
-		buffer := alloc.Op.Result(s.Buffer().Index() - 1)
-		s.Op.Result(0).ReplaceAllUsesWith(tile.NewMemDescStage(r.b, buffer, at).Result())
-		eraseWithOperands(s.Op)
-	}
-}
-
-// offset is where the slot of a count begins, of counts that do not go up one by one.
-func (r *ring) offset(count *ir.Value) *ir.Value {
-	if n, ok := constantOf(count); ok {
-		return r.i32(n % r.Stages() * r.StageBytes())
-	}
-	slot := arith.NewBinary(r.b, arith.RemUI, count, arith.NewIndex(r.b, r.Stages()))
-	bytes := arith.NewBinary(r.b, arith.MulI, slot, arith.NewIndex(r.b, r.StageBytes()))
-	return arith.NewCast(r.b, arith.IndexCast, bytes, ir.I32)
 }
 
 func (r *ring) i32(n int64) *ir.Value { return arith.NewConstant(r.b, r.b.Ctx.IntAttr(ir.I32, n)) }

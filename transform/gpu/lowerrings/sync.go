@@ -1,6 +1,7 @@
 package lowerrings
 
 import (
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -114,7 +115,7 @@ func firstOf(count *ir.Value, loop scf.ForOp) (int64, bool) {
 		return 0, false
 	}
 	i := count.Index() - 1
-	if next := loop.Yielded()[i].DefiningOp(); !isStep(next) || next.Operand(0) != count {
+	if next := loop.Yielded()[i].DefiningOp(); !next.Is(arith.AddI) || !isStep(next) || next.Operand(0) != count {
 		return 0, false
 	}
 	return countOf(loop.InitArgs()[i])
@@ -142,12 +143,11 @@ func (r *ring) groupsIn(loop scf.ForOp, publish *ir.Op, published int64) {
 			continue
 		}
 		if first, ok := firstOf(op.Operand(1), loop); ok {
-			last := published - 1
+			r.left, r.lastCount = max(0, published-first), loop.Op.Result(op.Operand(1).Index()-1)
+			r.pending[op] = max(0, r.left-1)
 			if publish.IsBefore(op) {
-				last++
-				r.drained = last == first // the copies of this very iteration
+				r.pending[op] = r.left
 			}
-			r.pending[op] = max(0, last-first)
 		}
 	}
 }

@@ -30,6 +30,7 @@ var rules = map[*ir.OpDef]*Rule{
 	tile.LocalAlloc: &scalars, tile.LocalDealloc: &scalars, tile.MemDescStage: &scalars, tile.LocalLoad: &localLoad, tile.LocalStore: &scalars,
 	tile.RingAlloc: &scalars, tile.RingDealloc: &scalars, tile.RingSlot: &scalars,
 	tile.RingAcquire: &scalars, tile.RingPublish: &scalars, tile.RingWait: &scalars, tile.RingRelease: &scalars,
+	tile.MbarrierInit: &scalars, tile.MbarrierInval: &scalars, tile.MbarrierArrive: &scalars, tile.MbarrierWait: &scalars,
 	tile.AsyncCopy: &asyncCopy, tile.AsyncGather: &asyncGather,
 	tile.AsyncCommitGroup: &scalars, tile.AsyncWait: &scalars, tile.FenceAsyncShared: &scalars,
 

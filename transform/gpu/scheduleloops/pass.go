@@ -138,7 +138,7 @@ type scheduler struct {
 	result    *Result
 }
 
-// schedule is a loop with what is decided about it.
+// schedule is a loop with the decisions about it.
 type schedule struct {
 	*asyncops.Loop
 	number int // among the loops of the kernel that can be pipelined

@@ -31,6 +31,7 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	tile.LocalLoad: emitLocalLoad, tile.LocalStore: emitLocalStore,
 	tile.RingAlloc: emitRing, tile.RingDealloc: emitRing, tile.RingSlot: emitRing,
 	tile.RingAcquire: emitRing, tile.RingPublish: emitRing, tile.RingWait: emitRing, tile.RingRelease: emitRing,
+	tile.MbarrierInit: emitMbarrierInit, tile.MbarrierInval: emitMbarrierInval, tile.MbarrierArrive: emitMbarrierArrive, tile.MbarrierWait: emitMbarrierWait,
 	tile.AsyncCopy: emitAsyncCopy, tile.AsyncGather: emitAsyncGather, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
 }
 
