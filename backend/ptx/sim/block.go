@@ -38,7 +38,7 @@ func newBlock(c *cluster, rank int) *block {
 	threads := r.Block[0] * r.Block[1] * r.Block[2]
 	b := &block{run: r, cluster: c, rank: rank, shared: make([]byte, r.sharedSize)}
 	for at := 0; at < threads; at += warpSize {
-		w := &warp{block: b, counters: c.counters, trace: r.Trace, index: at / warpSize, memory: r.memory, lastBuffer: &Buffer{}, free: map[*function][]*frame{}}
+		w := &warp{block: b, counters: c.counters, trace: r.Trace, index: at / warpSize, memory: r.memory, lastBuffer: &Buffer{}, syncs: 1, free: map[*function][]*frame{}}
 		for lane := range min(warpSize, threads-at) {
 			t := at + lane
 			w.tid[0][lane] = uint64(t % r.Block[0])

@@ -444,7 +444,7 @@ func (dec *decoder) reduction() (name string, reduces bool) {
 // newReduction is nil if elements of the type have no such operation.
 func newReduction(name string, t *typ, ftz bool) *reduction {
 	fn := atomicUpdate(name, t, syntax.Global, ftz && t.name == "f32")
-	if fn == nil {
+	if fn == nil || t.float() && name != "add" && name != "min" && name != "max" {
 		return nil
 	}
 	return &reduction{fn, t.size}
@@ -489,15 +489,19 @@ func waitBulkGroups(left int) op {
 			lane := bits.TrailingZeros32(m) & 31
 			w.bulk[lane].complete(left, func(c bulkStore) {
 				c.flight.land()
-				check.hasRead(w, chunksOf(c.off, c.size), lane, c.inst)
+				check.hasRead(w, chunksOf(c.off, c.size), lane, false, c.inst)
 			})
 		}
 	}
 }
 
-// hasRead records that an instruction of the async proxy has read chunks of shared memory, for which a lane waited.
-func (c *checker) hasRead(w *warp, chunks []int, lane int, by *syntax.Inst) {
+// hasRead records that an instruction of the async proxy has read chunks of shared memory, for which a lane waited, or with a
+// wgmma all lanes of the warp together.
+func (c *checker) hasRead(w *warp, chunks []int, lane int, together bool, by *syntax.Inst) {
 	now := w.record(w.thread(lane), by)
+	if together {
+		now.syncs-- // any lane may release it
+	}
 	for _, at := range chunks {
 		w.block.hazards.reading[at/chunkBytes]--
 		for i := at; i < at+chunkBytes; i++ {

@@ -115,10 +115,11 @@ func (c *checker) ordered(s *shadowMemory, old *accessRecord, readers *clock, w 
 		return true
 	case old.otherWarps:
 		return readers != nil && readers.before(w)
-	case old.warp() != w.agent || old.at < w.clock.of(w.agent):
-		return w.clock.of(old.warp()) > old.at
+	case old.warp() == w.agent && (old.seq == w.seq || old.syncs < w.syncs || old.thread == thread && !old.otherLanes):
+		return true
 	}
-	return old.seq == w.seq || old.syncs < w.syncs || old.thread == thread && !old.otherLanes
+	// Lanes of a warp see what one of them released only if they waited for something since.
+	return c.cluster.warps[old.warp()].released(old, w.clock.of(old.warp()), old.warp() == w.agent && w.waited <= old.seq)
 }
 
 // before reports whether all reads of other warps happened before now.
@@ -174,7 +175,7 @@ func (c *checker) access(s *shadowMemory, w *warp, a *access, off, lane int) boo
 	return true
 }
 
-// sharedAccess checks what is particular to shared memory: operands that are still read, and mbarriers, which only their own
+// sharedAccess checks an access for what only shared memory has: operands that are still read, and mbarriers, which only their own
 // instructions access. An access from another block is a visit.
 func (c *checker) sharedAccess(s *shadowMemory, w *warp, a *access, off, lane int) bool {
 	b := s.owner

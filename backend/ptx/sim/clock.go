@@ -41,6 +41,7 @@ func (c *cluster) startClocks() {
 		w.clock[w.agent] = 1
 		w.fenced = w.fenced[:0]
 		clear(w.maps)
+		w.releases = w.releases[:0]
 	}
 }
 
@@ -51,12 +52,48 @@ func (w *warp) release(to *clock) {
 	}
 	w.clock[w.agent]++
 	to.join(w.clock)
+	if w.block.run.module.partial {
+		r := releaseRecord{lanes: w.active, syncs: w.syncs}
+		if n := len(w.releases); w.active == w.live {
+			r.whole = w.clock[w.agent]
+		} else if n > 0 {
+			r.whole = w.releases[n-1].whole
+		}
+		w.releases = append(w.releases, r)
+	}
+}
+
+// releaseRecord says which lanes of a warp a synchronisation is for. Their clock is one, but a lane releases its own accesses only,
+// and accesses of others from before the lanes synchronised.
+type releaseRecord struct {
+	lanes uint32 // that executed it
+	syncs uint32 // the warp's count of warp barriers then
+	whole uint32 // the number of the last one that all lanes executed
+}
+
+// released reports whether the synchronisation of a warp with a number, or one before it, released an access of the warp: one of
+// all lanes, or also of the lane of the access. The first one has the number 2.
+func (w *warp) released(old *accessRecord, number uint32, whole bool) bool {
+	if number <= old.at || len(w.releases) == 0 {
+		return number > old.at
+	}
+	if r := &w.releases[number-2]; r.syncs > old.syncs || r.whole > old.at {
+		return true
+	}
+	for n := number; n > old.at && !old.otherLanes && !whole; n-- {
+		if w.releases[n-2].lanes>>(old.thread%warpSize)&1 != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // fence keeps what the warp did until now for relaxed arrivals, which release what happened before the last fence.
 func (w *warp) fence() {
-	w.fenced = w.fenced[:0]
-	w.release(&w.fenced)
+	if w.block.run.module.partial {
+		w.fenced = w.fenced[:0]
+		w.release(&w.fenced)
+	}
 }
 
 // acquire makes what was released to a clock happen before what the warp does from now on.

@@ -58,3 +58,20 @@ func TestBarriersOrderWhoTakesPart(t *testing.T) {
 		})
 	}
 }
+
+// TestParticipantsAgree: those that take part in a barrier give the same number of threads.
+func TestParticipantsAgree(t *testing.T) {
+	for name, c := range map[string]struct {
+		parts []string
+		want  string
+	}{
+		"two numbers":         {[]string{"bar.arrive 1, 64;", "bar.sync 1, 96;", "ret;"}, "a barrier for 96 threads, at which others arrived that count 64 threads"},
+		"all, and two":        {[]string{"bar.sync 1;", "bar.arrive 1, 64;", "ret;"}, "a barrier for 64 threads, at which others arrived that count all threads"},
+		"arrivals without it": {[]string{"bar.arrive 1;", "bar.sync 1;"}, "an arrival needs a number of threads"},
+	} {
+		e := entry(t, roles("", c.parts...))
+		f := fault(t, e, sim.Launch{Block: [3]int{32 * len(c.parts)}, Args: []uint64{0}})
+		assert.Equal(t, sim.BadOperand, f.Kind, name)
+		assert.Contains(t, f.Message, c.want, name)
+	}
+}

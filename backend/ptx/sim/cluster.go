@@ -66,7 +66,7 @@ func (c *cluster) start(number int) {
 	}
 }
 
-// coordinates are those of a number in a grid, x fastest.
+// coordinates are the place of a number in a grid, x fastest.
 func coordinates(number int, grid [3]int) [3]int {
 	return [3]int{number % grid[0], number / grid[0] % grid[1], number / grid[0] / grid[1]}
 }
@@ -205,7 +205,7 @@ func (b *block) inCluster() string {
 }
 
 // peerUnit is the distance of the shared memories of a cluster's blocks in the space shared::cluster. That of rank n begins
-// at n + 1 units; addresses of the space shared::cta are those of the block itself.
+// at n + 1 units; addresses of the space shared::cta are in the block's own memory.
 const peerUnit = 1 << 24
 
 // peerAddress is the address of a place in the shared memory of a block with a rank.

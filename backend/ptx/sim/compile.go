@@ -2,7 +2,6 @@ package sim
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tshared/tshared/backend/ptx/sim/syntax"
 	"github.com/tshared/tshared/internal/kernel/targets"
@@ -86,7 +85,7 @@ type compiler struct {
 
 	source *syntax.Source // source location of the instruction being compiled
 
-	usesWgmma bool // the function has wgmma instructions
+	wgmmaRegs map[*syntax.Reg]bool // accumulators and operands of the function's wgmma instructions; nil without any
 }
 
 // errorAt is an error in the PTX, with the source location of the instruction being compiled if
@@ -127,7 +126,7 @@ func align(n, to int) int { return (n + to - 1) / to * to }
 // compileFunction compiles a function to closures, after its variables got addresses.
 func (m *Module) compileFunction(fn *function) error {
 	c := &compiler{m: m, fn: fn, src: fn.src, slotOf: map[*syntax.Reg]int{}, predOf: map[*syntax.Reg]int{}}
-	c.usesWgmma = slices.ContainsFunc(fn.src.Insts, func(in *syntax.Inst) bool { return in.Parts[0] == "wgmma" })
+	c.findWgmmaRegs()
 	fn.consts = map[uint64]int{}
 	fn.preds = 1
 	for _, r := range fn.src.Regs {
@@ -211,7 +210,7 @@ func (c *compiler) compileInst(b *basicBlock, in *syntax.Inst) error {
 	if err := dec.finish(); err != nil {
 		return err
 	}
-	if c.usesWgmma && in.Parts[0] != "wgmma" {
+	if c.wgmmaRegs != nil && in.Parts[0] != "wgmma" {
 		run = c.withHazardCheck(in, run)
 	}
 	if in.Guard != nil {

@@ -3,8 +3,8 @@
 //
 // Load parses a module and compiles each function once, to Go closures that execute an instruction
 // for the 32 lanes of a warp under an active mask. At a divergent branch the paths run one after
-// the other and reconverge at the branch's immediate post-dominator. Blocks are independent and run
-// on all cores; the warps of a block take turns.
+// the other and reconverge at the branch's immediate post-dominator. Blocks, or clusters of them,
+// are independent and run on all cores; their warps take turns.
 //
 // Where the PTX ISA leaves a choice, the simulator's is fixed:
 //   - approximate instructions (ex2.approx, rcp.approx, div.full, ...) give the correctly rounded
@@ -17,8 +17,9 @@
 //
 // Every access out of bounds or misaligned is an error that names block, thread, instruction and
 // source line. Check mode also finds reads of uninitialised shared memory, data races on it, and
-// accesses to bytes of asynchronous copies that were not waited for, in order or in the schedules of
-// Launch.Seed. Warps have vector clocks, which barriers and mbarriers join. For wgmma it finds hazards: registers that are
+// accesses to bytes of asynchronous copies that were not waited for, and to blocks of a cluster that
+// may have ended, in order or in the schedules of Launch.Seed. Warps have vector clocks, which
+// barriers and mbarriers join. For wgmma it finds hazards: registers that are
 // accessed and operands that are overwritten before wait_group, missing proxy fences, and warps of
 // a warpgroup that do not execute the same instructions.
 //

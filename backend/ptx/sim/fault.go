@@ -31,6 +31,9 @@ const (
 	// NoProxyFence is a wgmma on shared memory that was written without a fence.proxy.async after it.
 	// Found with Launch.Check.
 	NoProxyFence FaultKind = "proxy fence missing"
+	// NoWgmmaFence is a wgmma on registers that were written without a wgmma.fence after it, or without any. Found with
+	// Launch.Check.
+	NoWgmmaFence FaultKind = "wgmma.fence missing"
 	// Ended is an access to shared memory of a block that has ended, or may have.
 	Ended FaultKind = "block has ended"
 	// Deadlock is a block in which every warp that has not ended waits at a barrier.

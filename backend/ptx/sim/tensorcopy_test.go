@@ -11,6 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // boxCopy copies a box of a tensor to shared memory, from there the bytes to global memory, and the box to another tensor.
@@ -125,5 +127,77 @@ func TestTensorMapsAreChecked(t *testing.T) {
 		f := fault(t, entry(t, text), sim.Launch{Block: [3]int{32}, Memory: memory, Args: words, Check: true})
 		assert.Equal(t, sim.BadOperand, f.Kind)
 		assert.Contains(t, f.Message, want)
+	}
+}
+
+// TestReducingCopies: what copies to global memory do with the elements there.
+func TestReducingCopies(t *testing.T) {
+	const body = `
+mov.u32 %r1, %tid.x;
+setp.ne.u32 %p1, %r1, 0;
+@%p1 bra END;
+mov.b64 %rd1, s;
+ld.global.v4.b32 {%r2, %r3, %r4, %r5}, [%a];
+st.shared.v4.b32 [%rd1], {%r2, %r3, %r4, %r5};
+fence.proxy.async.shared::cta;
+cp.reduce.async.bulk.global.shared::cta.bulk_group.OP [%b], [%rd1], 16;
+cp.async.bulk.commit_group;
+cp.async.bulk.wait_group 0;
+END:`
+	half := func(v ...float64) []byte {
+		return bytesOf(numbers(8, func(i int) uint16 { return uint16(scalar.FloatOf(apfloat.F16, v[i%len(v)])) }))
+	}
+	for op, c := range map[string]struct{ from, to, want []byte }{
+		"add.u32":       {bytesOf([]uint32{1, 2, 3, 4}), bytesOf([]uint32{10, 20, 30, 40}), bytesOf([]uint32{11, 22, 33, 44})},
+		"add.f32":       {bytesOf([]float32{1, 2, 3, 4}), bytesOf([]float32{10, 20, 30, 40}), bytesOf([]float32{11, 22, 33, 44})},
+		"add.noftz.f16": {half(1, 2.5), half(3), half(4, 5.5)},
+		"min.s64":       {bytesOf([]int64{-1, 5}), bytesOf([]int64{0, 4}), bytesOf([]int64{-1, 4})},
+		"max.f16":       {half(1, -2.5), half(0.5), half(1, 0.5)},
+		"xor.b32":       {bytesOf([]uint32{1, 2, 3, 4}), bytesOf([]uint32{1, 1, 1, 1}), bytesOf([]uint32{0, 3, 2, 5})},
+		"inc.u32":       {bytesOf([]uint32{5, 5, 5, 5}), bytesOf([]uint32{4, 5, 6, 0}), bytesOf([]uint32{5, 0, 0, 1})},
+	} {
+		out := slices.Clone(c.to)
+		memory, args := buffers(c.from, out)
+		e := entry(t, kernel(".shared .align 16 .b8 s[16];\n", strings.Replace(body, "OP", op, 1), "a", "b"))
+		run(t, e, sim.Launch{Block: [3]int{32}, Memory: memory, Args: args, Check: true, CheckGlobal: true})
+		assert.Equal(t, c.want, out, op)
+	}
+	_, err := sim.Load(kernel(".shared .align 16 .b8 s[16];\n", strings.Replace(body, "OP", "xor.f32", 1), "a", "b"))
+	require.ErrorContains(t, err, "expected an operation that the type has")
+}
+
+// TestPlacesOfTensorMaps: a map that a kernel changes in global memory is released and acquired; no copy takes one in shared memory.
+func TestPlacesOfTensorMaps(t *testing.T) {
+	const copyBox = "mbarrier.init.shared::cta.b64 [full], 1;\nfence.mbarrier_init.release.cluster;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [full], 512;\nmov.b32 %r10, 0;\n" +
+		"cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [buf], [%rd2, {%r10, %r10}], [full];\nL: mbarrier.try_wait.parity.shared::cta.b64 %p2, [full], 0; @!%p2 bra L;\n"
+	const change = "mov.b64 %rd2, %m;\ntensormap.replace.tile.global_address.global.b1024.b64 [%rd2], %a;\n"
+	const acquire = "fence.proxy.tensormap::generic.acquire.gpu [%rd2], 128;\n"
+	for name, c := range map[string]struct {
+		body string
+		kind sim.FaultKind // "" without a fault
+		want string
+	}{
+		"given":              {"mov.b64 %rd2, %m;\n" + copyBox, "", ""},
+		"changed":            {change + "fence.proxy.tensormap::generic.release.gpu;\n" + acquire + copyBox, "", ""},
+		"not released":       {change + acquire + copyBox, sim.NoProxyFence, "needs a 'fence.proxy.tensormap::generic.release'"},
+		"not acquired":       {change + "fence.proxy.tensormap::generic.release.gpu;\n" + copyBox, sim.NoProxyFence, "'fence.proxy.tensormap::generic.acquire'"},
+		"acquired too early": {"mov.b64 %rd2, %m;\n" + acquire + change + "fence.proxy.tensormap::generic.release.gpu;\n" + copyBox, sim.NoProxyFence, "acquire"},
+		"in shared memory":   {"mov.b64 %rd1, buf;\ncvta.shared.u64 %rd2, %rd1;\n" + copyBox, sim.BadOperand, "a tensor map in shared memory"},
+		"not aligned":        {"add.u64 %rd2, %m, 32;\n" + copyBox, sim.Misaligned, "of a tensor map is not a multiple of 64"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := kernel(".shared .align 1024 .b8 buf[1024];\n.shared .align 8 .b64 full[1];\n", "mov.u32 %r1, %tid.x;\nsetp.ne.u32 %p1, %r1, 0;\n@%p1 bra END;\n"+c.body+"END:", "a", "m")
+			in := sim.TensorMap{Base: bufferBase(0), Type: "u8", Dims: []uint64{64, 8}, StridesBytes: []uint64{64}, Box: []uint64{64, 8}}
+			memory, args := buffers(make([]byte, 512), bytesOf(append(in.Words(), 0, 0, 0, 0, 0, 0)))
+			_, err := entry(t, text).Run(context.Background(), sim.Launch{Block: [3]int{32}, Memory: memory, Args: args, Check: true, CheckGlobal: true})
+			if c.kind == "" {
+				require.NoError(t, err)
+				return
+			}
+			var f *sim.Fault
+			require.ErrorAs(t, err, &f)
+			assert.Equal(t, c.kind, f.Kind, f.Error())
+			assert.Contains(t, f.Message, c.want)
+		})
 	}
 }

@@ -12,7 +12,7 @@ import (
 // Dimensions go from the innermost to the outermost.
 type TensorMap struct {
 	Base         uint64   // address of the tensor
-	Type         string   // of the elements, one of those of PTX: u8, f16, f32.ftz, ...
+	Type         string   // of the elements, as PTX names it: u8, f16, f32.ftz, ...
 	Dims         []uint64 // numbers of elements, one to five
 	StridesBytes []uint64 // of the dimensions but the innermost
 	Box          []uint64 // elements of a box
@@ -38,7 +38,7 @@ const (
 // mapField is a number in the simulator's form of a map. Fields with an ordinal have one for each dimension.
 type mapField struct {
 	word, shift, width int
-	perDimension       int // the distance of those of dimensions in bits, 0 for one number
+	perDimension       int // the distance of the numbers of dimensions in bits, 0 for a single number
 }
 
 // mapFields are the fields by their names in tensormap.replace.

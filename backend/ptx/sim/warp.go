@@ -68,10 +68,11 @@ type warp struct {
 
 	steps     int // instructions executed
 	laneSteps int
-	carry     uint32                 // carry flags of add.cc and related instructions
-	syncs     uint32                 // warp barriers passed
-	seq       uint32                 // memory accesses
-	clock     clock                  // what happened before the current instruction; only check mode keeps it
+	carry     uint32 // carry flags of add.cc and related instructions
+	syncs     uint32 // warp barriers passed
+	seq       uint32 // memory accesses
+	clock     clock  // what happened before the current instruction; only check mode keeps it
+	releases  []releaseRecord
 	fenced    clock                  // what happened before the last fence
 	maps      map[acquiredMap]uint32 // by their versions
 	waited    uint32                 // seq of the last wait for an mbarrier that succeeded

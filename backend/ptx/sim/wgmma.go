@@ -53,7 +53,7 @@ func wgmma(dec *decoder) op {
 		return inWarpgroup(func(w *warp) { w.wgmma.commit(w) })
 	}
 	dec.count(0, 0)
-	return inWarpgroup(func(*warp) {})
+	return inWarpgroup(func(w *warp) { w.wgmma.fence() })
 }
 
 // inWarpgroup is an op that all threads of a warpgroup must execute.

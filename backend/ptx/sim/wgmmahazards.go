@@ -111,7 +111,7 @@ type proxyFence struct {
 	epoch, at, seq uint32
 }
 
-// memoryKind distinguishes what a proxy fence is for.
+// memoryKind is the memory that a proxy fence is for.
 type memoryKind int
 
 const (

@@ -62,6 +62,9 @@ type wgmmaState struct {
 	groups   [][]pendingWgmma
 	heldRegs slotSet // registers of the frame that issued the last instruction
 	frame    *frame
+	// fenced: a wgmma.fence was executed. written are the registers that other instructions wrote after it.
+	fenced  bool
+	written slotSet
 }
 
 func (a *wgmmaState) reset() { *a = wgmmaState{} }
@@ -81,7 +84,7 @@ func (a *wgmmaState) wait(w *warp, left int) {
 	}
 	for len(a.groups) > left {
 		for _, p := range a.groups[0] {
-			check.hasRead(w, p.chunks, 0, p.inst)
+			check.hasRead(w, p.chunks, 0, true, p.inst)
 		}
 		a.groups = a.groups[1:]
 	}
@@ -111,6 +114,44 @@ func (a *wgmmaState) each(visit func(p *pendingWgmma)) {
 	}
 }
 
+// findWgmmaRegs finds the registers whose writes wgmma.fence orders before a wgmma.
+func (c *compiler) findWgmmaRegs() {
+	for _, in := range c.src.Insts {
+		if in.Parts[0] != "wgmma" {
+			continue
+		}
+		if c.wgmmaRegs == nil {
+			c.wgmmaRegs = map[*syntax.Reg]bool{}
+		}
+		for _, o := range in.Operands[:min(2, len(in.Operands))] {
+			if o.Kind == syntax.Vector {
+				for _, r := range o.Registers() {
+					c.wgmmaRegs[r] = true
+				}
+			}
+		}
+	}
+}
+
+// fence orders writes of registers before the following wgmma.
+func (a *wgmmaState) fence() {
+	a.fenced = true
+	clear(a.written)
+}
+
+// checkFence checks that a wgmma.fence is between the writes of the registers of a wgmma and it.
+func (a *wgmmaState) checkFence(w *warp, p *wgmmaOp) bool {
+	if !a.fenced {
+		w.failFirst(NoWgmmaFence, "no wgmma.fence was executed before")
+		return false
+	}
+	if slot := max(a.written.overlap(p.uses.accumulator), a.written.overlap(p.uses.operandA)); slot >= 0 {
+		w.failFirst(NoWgmmaFence, "register %s was written, and no wgmma.fence was executed since", p.name(slot))
+		return false
+	}
+	return true
+}
+
 // withHazardCheck wraps an instruction, which must not access registers of a pending wgmma.
 func (c *compiler) withHazardCheck(in *syntax.Inst, run op) op {
 	read, written := in.Registers()
@@ -121,7 +162,18 @@ func (c *compiler) withHazardCheck(in *syntax.Inst, run op) op {
 			slots, names = append(slots, c.slot(r)), append(names, r.Name)
 		}
 	}
+	var fenced []int // registers that a wgmma.fence must follow
+	if in.Writes() {
+		for _, r := range in.Operands[0].Registers() {
+			if c.wgmmaRegs[r] {
+				fenced = append(fenced, c.slot(r))
+			}
+		}
+	}
 	return func(w *warp) {
+		for _, s := range fenced {
+			w.wgmma.written.add(s)
+		}
 		if a := &w.wgmma; len(a.heldRegs) > 0 && a.frame == w.frame {
 			for i, s := range slots {
 				if a.heldRegs.has(s) {
@@ -148,7 +200,7 @@ func (w *warp) failPending(slot int, name string) {
 // fault.
 func (w *warp) wgmmaIssued(p *wgmmaOp, in wgmmaInputs) bool {
 	check, a := w.block.check, &w.wgmma
-	if !w.block.hazards.checkSame(w, p, in) {
+	if !a.checkFence(w, p) || !w.block.hazards.checkSame(w, p, in) {
 		return false
 	}
 	a.each(func(q *pendingWgmma) {

@@ -91,7 +91,7 @@ func (f *Driver) runSimulated(e *sim.Entry, l *Launch) {
 	}
 }
 
-// tensorTypes are the types of elements of the simulator by those of the driver.
+// tensorTypes are the simulator's types of elements by the driver's.
 var tensorTypes = map[cuda.TensorType]string{
 	cuda.TensorU8: "u8", cuda.TensorU16: "u16", cuda.TensorU32: "u32", cuda.TensorI32: "s32", cuda.TensorU64: "u64", cuda.TensorI64: "s64",
 	cuda.TensorF16: "f16", cuda.TensorF32: "f32", cuda.TensorF64: "f64", cuda.TensorBF16: "bf16", cuda.TensorF32FlushSubnormals: "f32.ftz",
