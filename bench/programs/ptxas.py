@@ -1,10 +1,11 @@
 """Registers, spills and the time that ptxas takes for every configuration of the autotuned kernels of programs, by tshared and by Triton, without a GPU.
 
-  python3 ptxas.py --tutorials DIR [--only REGEXP] [--sample N] [--out DIR] [--jobs N] [--list]
+  python3 ptxas.py --tutorials DIR [--only REGEXP] [--sample N] [--out DIR] [--jobs N] [--list] [--others TARGETS]
 
 The host code of the programs runs with tensors that have no elements (shapes.py), and Triton's autotuner asks for each configuration in turn;
 each launch is compiled by both, from the same Triton IR, and assembled by the ptxas of Triton's wheel. DIR/ptxas.md and DIR/ptxas.json are the
 tables. Results are kept in DIR/cache: a run that was stopped goes on where it was, and a changed tshared compiles only its own side again.
+tshared's side is also compiled for other targets. The exit status is 1 where ptxas says of tshared's PTX that it ignores a setmaxnreg or waits for each wgmma.
 """
 import argparse
 import collections
@@ -39,8 +40,11 @@ import calls  # noqa: E402
 from triton_tshared import _binary, _hook, _server  # noqa: E402
 
 TARGET, ARCH = GPUTarget("cuda", 90, 32), "sm_90a"
+OTHERS = ("sm_80", "sm_100a", "sm_120")
+# IGNORED are the warnings that an instruction is not executed as the PTX has it: setmaxnreg is ignored, wgmma are serialised.
+IGNORED = {f"C{number}" for number in range(7508, 7516)}
 TOOLS = os.path.join(os.path.dirname(triton.__file__), "backends", "nvidia", "bin")
-PTXAS, NVDISASM = os.path.join(TOOLS, "ptxas"), os.path.join(TOOLS, "nvdisasm")
+PTXAS, PTXAS_NEW, NVDISASM = (os.path.join(TOOLS, name) for name in ("ptxas", "ptxas-blackwell", "nvdisasm"))
 
 
 class Driver:
@@ -150,21 +154,22 @@ def triton_files(launch):
     return files
 
 
-def our_files(launch, ttir):
+def our_files(launch, ttir, arch):
     """Return tshared's PTX for the Triton IR, as the plugin gets it."""
     answer = _server.compile(name=launch.kernel + ".ttir", text=ttir, last="ptx", files=[], options=_hook.options_of(launch.options),
-                             target={"backend": "cuda", "arch": ARCH})
+                             target={"backend": "cuda", "arch": arch})
     return {"ptx": answer["files"]["ptx"]}
 
 
-def assemble(ptx, options):
+def assemble(ptx, options, arch):
     """Return what ptxas says about PTX."""
     with tempfile.NamedTemporaryFile("w", suffix=".ptx") as f, tempfile.NamedTemporaryFile(suffix=".cubin") as cubin:
         f.write(ptx)
         f.flush()
         fmad = [] if options.enable_fp_fusion else ["--fmad=false"]
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        said = subprocess.run([PTXAS, "-lineinfo", *fmad, "-v", f"--gpu-name={ARCH}", f.name, "-o", cubin.name], capture_output=True, text=True)
+        tool = PTXAS_NEW if arch.startswith("sm_1") else PTXAS
+        said = subprocess.run([tool, "-lineinfo", *fmad, "-v", f"--gpu-name={arch}", f.name, "-o", cubin.name], capture_output=True, text=True)
         seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
         dropped = said.returncode == 0 and "wgmma.mma_async" in ptx and drops_dots(cubin.name)
     text = (said.stdout + said.stderr).replace(f.name, "kernel.ptx")
@@ -213,7 +218,7 @@ def build():
 LAUNCHES = []
 
 
-def work(number, folder, keep):
+def work(number, folder, keep, others):
     """Compile and assemble a launch with both compilers."""
     launch = LAUNCHES[number]
 
@@ -224,15 +229,20 @@ def work(number, folder, keep):
             return {"error": f"{type(e).__name__}: {e}"[:300]}
 
     files = attempt(lambda: cached(folder, "triton-" + launch.key, lambda: triton_files(launch)))
-    ours = attempt(lambda: cached(folder, f"tshared-{build()}-{launch.key}", lambda: our_files(launch, files["ttir"]))) if "ttir" in files else files
     row = {"program": launch.group, "kernel": launch.kernel, "config": launch.config, "key": launch.key}
-    for who, got in (("triton", files), ("tshared", ours)):
+
+    def ours(arch):
+        if "ttir" not in files:
+            return files
+        return attempt(lambda: cached(folder, f"tshared-{build()}-{launch.key}-{arch}", lambda: our_files(launch, files["ttir"], arch)))
+
+    for who, arch, got in [("triton", ARCH, files), ("tshared", ARCH, ours(ARCH)), *((arch, arch, ours(arch)) for arch in others)]:
         if "ptx" not in got:
             row[who] = {"error": got.get("error", "")}
             continue
         # Without the lines of sources, which differ where only they moved.
         digest = hashlib.sha256((got["ptx"] + str(launch.options.enable_fp_fusion)).encode()).hexdigest()[:24]
-        row[who] = attempt(lambda: cached(folder, "ptxas3-" + digest, lambda: assemble(got["ptx"], launch.options)))
+        row[who] = attempt(lambda: cached(folder, f"ptxas4-{arch}-{digest}", lambda: assemble(got["ptx"], launch.options, arch)))
         if keep:
             with open(os.path.join(keep, f"{launch.key}.{who}.ptx"), "w") as f:
                 f.write(got["ptx"])
@@ -290,7 +300,23 @@ def summary(rows):
     return lines + [f"| all | | {cells(total)} |"]
 
 
-def write_tables(rows, out):
+def targets(rows, others):
+    """Return the lines of the table of all targets, and how many configurations spill on each."""
+    columns = [(ARCH, "tshared"), *((arch, arch) for arch in others)]
+    counts = [f"{arch}: {sum(spills(r[key]) > 0 for r in rows)} of {sum('error' not in r[key] for r in rows)} spill" for arch, key in columns]
+    lines = ["| program | kernel | configuration | " + " | ".join(arch for arch, _ in columns) + " |", "|---" * (3 + len(columns)) + "|"]
+    for r in rows:
+        lines.append(f"| {r['program']} | {r['kernel']} | {r['config']} | " + " | ".join(cell(r[key]) for _, key in columns) + " |")
+    return [", ".join(counts) + ".", "", *lines]
+
+
+def ignored(rows, others):
+    """Return what tshared asked for and ptxas does not do, a line for each configuration and target."""
+    return [f"{key if key != 'tshared' else ARCH} {r['program']}: {r['kernel']} {r['config']}: {', '.join(found)}"
+            for r in rows for key in ("tshared", *others) if (found := sorted(IGNORED.intersection(r[key].get("warnings", []))))]
+
+
+def write_tables(rows, out, others):
     with open(os.path.join(out, "ptxas.json"), "w") as f:
         json.dump(rows, f, indent=1)
     worse = [r for r in rows if spills(r["tshared"]) and not spills(r["triton"])]
@@ -301,7 +327,7 @@ def write_tables(rows, out):
             return [f"| {r['program']} | {r['kernel']} | {r['config']} | {cell(r['tshared'])} | {cell(r['triton'])} |" for r in rows]
 
         f.write("\n".join(["# Registers and spills", "", *summary(rows), "", "## Where tshared spills and Triton does not", "", *head, *lines(worse),
-                           "", "## All", "", *head, *lines(rows), ""]))
+                           "", "## All", "", *head, *lines(rows), "", "## Targets", "", *targets(rows, others), ""]))
 
 
 def main():
@@ -313,6 +339,7 @@ def main():
     p.add_argument("--out", default=os.path.join(ROOT, "build", "ptxas"))
     p.add_argument("--keep", help="a folder for the Triton IR and PTX of each configuration")
     p.add_argument("--jobs", type=int, default=os.cpu_count())
+    p.add_argument("--others", default=",".join(OTHERS), help="further targets that tshared compiles for, with commas between them; default %(default)s")
     o = p.parse_args()
     driver.set_active(Driver())
     LAUNCHES[:] = [x for x in record(o.only, o.tutorials) if int(x.key, 16) % o.sample == 0]
@@ -320,20 +347,25 @@ def main():
         for x in LAUNCHES:
             print(x.key, x.name)
         return print(len(LAUNCHES), "configurations")
+    others = [x for x in o.others.split(",") if x]
     folder = os.path.join(o.out, "cache")
     for d in (folder, o.keep):
         if d:
             os.makedirs(d, exist_ok=True)
     rows = [None] * len(LAUNCHES)
     with concurrent.futures.ProcessPoolExecutor(o.jobs, mp_context=multiprocessing.get_context("fork")) as pool:
-        waiting = {pool.submit(work, i, folder, o.keep): i for i in range(len(LAUNCHES))}
+        waiting = {pool.submit(work, i, folder, o.keep, others): i for i in range(len(LAUNCHES))}
         for n, done in enumerate(concurrent.futures.as_completed(waiting), 1):
             r = rows[waiting[done]] = done.result()
             print(f"{n}/{len(rows)} {r['program']}: {r['kernel']} {r['config']}: {cell(r['tshared'])} | {cell(r['triton'])}", flush=True)
-    write_tables(rows, o.out)
+    write_tables(rows, o.out, others)
     print("\n".join(summary(rows)))
     print(os.path.join(o.out, "ptxas.md"))
+    found = ignored(rows, others)
+    if found:
+        print("\n".join(["ptxas does not do what tshared asked for:", *found]))
+    return bool(found)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
