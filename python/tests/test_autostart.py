@@ -46,7 +46,7 @@ def test_cpu(modules, monkeypatch):
     monkeypatch.delitem(sys.modules, "triton.backends")  # it is not imported yet
     _autostart.start()
     left = sys.meta_path[0].left
-    assert sorted(left) == ["torch._dynamo.device_interface", "torch._inductor.config", "triton.backends"]
+    assert sorted(left) == ["torch._dynamo.device_interface", "torch._inductor.config", "torch._inductor.runtime.triton_heuristics", "triton.backends"]
     monkeypatch.setitem(sys.modules, "triton.backends", modules)
     left["triton.backends"](modules)
     assert [name for name, backend in modules.backends.items() if backend.driver.is_active()] == ["cpu"]
@@ -64,6 +64,30 @@ def test_settings_of_the_program_stay(modules, monkeypatch):
     config = types.SimpleNamespace(cpu_backend="cpp", inductor_default_autotune_rep=100)
     _autostart._compile_for_cpu(config)
     assert vars(config) == {"cpu_backend": "triton", "inductor_default_autotune_rep": 100}
+
+
+def kept_configs(device, kind, configs, **meta):
+    """Return the configs with which a module like torch's makes a kernel."""
+    from triton_tshared import _configs
+
+    module = types.SimpleNamespace(cached_autotune=lambda size_hints, configs, triton_meta, heuristic_type, filename=None, inductor_meta=None: configs)
+    _configs.install(module)
+    configs = [types.SimpleNamespace(kwargs=c) for c in configs]
+    device = types.SimpleNamespace(type=device)
+    kept = module.cached_autotune({}, configs=configs, triton_meta={"device": device}, heuristic_type=types.SimpleNamespace(name=kind), inductor_meta=meta)
+    return [tuple(c.kwargs.values()) for c in kept]
+
+
+def test_configs():
+    """Of the configs of torch's kernels those stay on a CPU that differ by more than a factor of two in a block of dimensions that are not reduced."""
+    reduction = [{"XBLOCK": x, "R0_BLOCK": r} for x, r in ((2, 512), (2, 64), (1, 512), (64, 64), (8, 512), (64, 4))]
+    assert kept_configs("cpu", "REDUCTION", reduction) == [(2, 512), (64, 64), (8, 512)]
+    assert kept_configs("cpu", "POINTWISE", [{"XBLOCK": 1024}, {"XBLOCK": 512}]) == [(1024,)]
+    assert kept_configs("cpu", "POINTWISE", [{"XBLOCK": x, "YBLOCK": y} for x, y in ((32, 32), (64, 64), (64, 8))]) == [(32, 32), (64, 8)]
+    assert kept_configs("cpu", "REDUCTION", [{"R0_BLOCK": 8}, {"R0_BLOCK": 64}]) == [(8,)]
+    assert kept_configs("cpu", "REDUCTION", [{"XBLOCK": 1, "RSPLIT": 2}, {"XBLOCK": 1, "RSPLIT": 4}]) == [(1, 2), (1, 4)]
+    for device, kind, meta in (("cuda", "REDUCTION", {}), ("cpu", "USER_AUTOTUNE", {}), ("cpu", "REDUCTION", {"max_autotune": True})):
+        assert len(kept_configs(device, kind, reduction, **meta)) == 6
 
 
 def test_cpu_before_triton(tmp_path):

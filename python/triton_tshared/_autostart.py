@@ -53,11 +53,17 @@ def _add_cpu_device(module):
         interface.device = staticmethod(lambda device: contextlib.nullcontext())
 
 
+def _leave_out_configs(module):
+    from triton_tshared import _configs
+
+    _configs.install(module)
+
+
 # What happens behind the imports of the modules of Triton and torch, which come in any order, by the variable that asks for it.
 MODULES = {
     "TRITON_TSHARED": {"triton.backends.nvidia.compiler": _enter_hook, "triton.runtime.autotuner": _wrap_tuners},
     "TRITON_TSHARED_CPU": {"triton.backends": _register_cpu, "torch._inductor.config": _compile_for_cpu,
-                           "torch._dynamo.device_interface": _add_cpu_device},
+                           "torch._dynamo.device_interface": _add_cpu_device, "torch._inductor.runtime.triton_heuristics": _leave_out_configs},
 }
 
 
