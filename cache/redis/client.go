@@ -59,8 +59,9 @@ func (c *client) do(ctx context.Context, kind byte, request ...string) ([]byte, 
 	}
 	if k != nil {
 		answer, err := k.do(ctx, kind, request...)
+		broken := k.broken // once it is put back, another request may have the connection
 		c.put(k)
-		if !k.broken || ctx.Err() != nil || errors.Is(err, errProtocol) {
+		if !broken || ctx.Err() != nil || errors.Is(err, errProtocol) {
 			return answer, err
 		}
 		c.closeIdle() // the others are as old
