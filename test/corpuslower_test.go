@@ -26,7 +26,7 @@ func TestCorpusLowers(t *testing.T) {
 	accesses := map[remarks.Kind]int{}
 	refused := map[string]int{}
 	for _, file := range kernels(t) {
-		r := run("", lowering, "--report=json", file)
+		r := runOnce(lowering, "--report=json", file)
 		if r.exit != 0 {
 			m := refusal.FindStringSubmatch(r.err)
 			require.NotNil(t, m, "%s: %s", file, r.err)
@@ -65,7 +65,7 @@ func TestCorpusIsValid(t *testing.T) {
 		batch = batch[:0]
 	}
 	for _, file := range kernels(t) {
-		if r := run("", lowering, file); r.exit == 0 && !ownTypes.MatchString(r.out) {
+		if r := runOnce(lowering, "--report=json", file); r.exit == 0 && !ownTypes.MatchString(r.out) {
 			if batch = append(batch, r.out); len(batch) == most {
 				check()
 			}

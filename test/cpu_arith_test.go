@@ -24,6 +24,7 @@ import (
 	"github.com/tshared/tshared/internal/verify/interp"
 	"github.com/tshared/tshared/internal/verify/interp/linalg"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/sweep"
 	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
@@ -225,16 +226,14 @@ func nativeTargets(t *testing.T) map[string]libllvm.Target {
 	return all
 }
 
-// hostAndLevel are the machine at hand and one of the levels, in turn; with -thorough, all.
-func hostAndLevel(t *testing.T, i int) map[string]libllvm.Target {
+// oneNative is the machine at hand or one of the levels, in turn; in a long run, all.
+func oneNative(t *testing.T, i int) map[string]libllvm.Target {
 	all := nativeTargets(t)
-	if *thorough {
-		return all
+	for n, name := range slices.Sorted(maps.Keys(all)) {
+		if !sweep.Turn(i+n, len(all)) {
+			delete(all, name)
+		}
 	}
-	levels := host.Levels()
-	maps.DeleteFunc(all, func(name string, _ libllvm.Target) bool {
-		return name != targets.Host && name != levels[i%len(levels)]
-	})
 	return all
 }
 
@@ -284,13 +283,13 @@ var formats = []string{"f16", "bf16", "f32", "f64", "f8E5M2", "f8E4M3", "f8E4M3F
 
 // TestFloatsNatively compares with the interpreter every operation on floats with one correct
 // result, of all formats, and all conversions in all rounding modes. No processor has instructions for formats of eight bits: each is tried on one
-// level.
+// processor.
 func TestFloatsNatively(t *testing.T) {
 	needLLVM(t)
 	for i, typ := range formats {
 		natively := nativeTargets(t)
 		if apfloat.ByName(typ).Bits == 8 {
-			natively = hostAndLevel(t, i)
+			natively = oneNative(t, i)
 		}
 		n := &calculator{in: []string{typ, typ, typ}}
 		add := func(result, text string, args ...any) {

@@ -18,6 +18,7 @@ import (
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/sweep"
 	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/ir"
 )
@@ -65,7 +66,7 @@ func TestKernelsRunNatively(t *testing.T) {
 }
 
 // TestKernelsRunOnLevels: code for the levels of processors below this machine loads without a compiler's
-// runtime and computes the same, with little optimisation. Kernels take turns on the levels; with -thorough each runs on all.
+// runtime and computes the same, with little optimisation. Every other kernel has its turn, on one of the levels.
 func TestKernelsRunOnLevels(t *testing.T) {
 	needLLVM(t)
 	cases := distinct(t, "triton-to-linalg")
@@ -73,7 +74,7 @@ func TestKernelsRunOnLevels(t *testing.T) {
 		target := nativeTargets(t)[name]
 		t.Run(name, func(t *testing.T) {
 			for j, file := range slices.Sorted(maps.Keys(cases)) {
-				if _, listed := notNative[file]; listed || !*thorough && (i+j)%len(host.Levels()) != 0 {
+				if _, listed := notNative[file]; listed || !sweep.Turn(i+j, 2*len(host.Levels())) {
 					continue
 				}
 				t.Run(file, func(t *testing.T) {

@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/verify/golden"
-	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // TestMain collects garbage as seldom as tshared-opt does.
@@ -19,9 +18,6 @@ func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())
 }
-
-// thorough is for those who have an hour: "make test-long" and scripts/fuzz-nightly.sh set it.
-var thorough = flag.Bool("thorough", sweep.Long, "try every kernel with all settings, where otherwise each has some and all settings occur")
 
 var update = flag.Bool("update", false, "record what the tool prints now as the goldens in test/golden, and the metrics in test/ptx_metrics.txt")
 

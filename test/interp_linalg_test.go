@@ -52,7 +52,7 @@ func runsLowered(t *testing.T, lowering string) {
 		if file == roundedProducts && lowering != loweringPipeline && !strings.HasPrefix(lowering, loweringPipeline+"=") {
 			continue
 		}
-		r := run("", lowering, "--mlir-print-debuginfo", file)
+		r := runOnce(lowering, "--mlir-print-debuginfo", file)
 		if r.exit != 0 {
 			continue // TestCorpusLowers lists the kernels that are refused
 		}
@@ -103,7 +103,7 @@ func TestExactSumsRunAlike(t *testing.T) {
 			continue // the kernel needs other numbers
 		}
 		for _, lowering := range lowerings {
-			r := run("", lowering, "--mlir-print-debuginfo", file)
+			r := runOnce(lowering, "--mlir-print-debuginfo", file)
 			if r.exit != 0 {
 				continue
 			}

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // hasDot reports whether a kernel has a dot.
@@ -23,8 +24,8 @@ func hasDot(t *testing.T, file string) bool {
 }
 
 // TestDotsWithAnyWarpsAndStages: results depend neither on the number of warps nor on the
-// number of pipeline stages. Each kernel runs once with each number of warps and once with each of
-// stages, on one of two targets; over the kernels all of them occur, and with -thorough for each kernel.
+// number of pipeline stages. Each kernel runs with two numbers of warps and of stages, on one of two targets; over the
+// kernels all of them occur.
 func TestDotsWithAnyWarpsAndStages(t *testing.T) {
 	needLLVM(t)
 	cases := runnable(t)
@@ -41,14 +42,14 @@ func TestDotsWithAnyWarpsAndStages(t *testing.T) {
 			require.NoError(t, m.Run(ptx.Lowering))
 			for i, warps := range []int{1, 2, 4, 8} {
 				for stages := 1; stages <= 4; stages++ {
-					if !*thorough && (i+stages+number)%4 != 0 {
+					if !sweep.Turn(i+stages+number, 4) || !sweep.Turn(i+number/4, 2) {
 						continue
 					}
 					for j, target := range []string{"sm_90", "sm_90a"} {
 						if target == "sm_90a" && warps < 4 {
 							continue // too few for a warpgroup: the same code
 						}
-						if !*thorough && warps >= 4 && (number+i+j)%2 != 0 {
+						if warps >= 4 && !sweep.Turn(number+i/2+j, 2) {
 							continue
 						}
 						t.Run(fmt.Sprintf("warps=%d,stages=%d,%s", warps, stages, target), func(t *testing.T) {
@@ -65,7 +66,7 @@ func TestDotsWithAnyWarpsAndStages(t *testing.T) {
 }
 
 // TestDotsHaveNoBankConflicts: matrix instructions and the copies for them have no bank conflicts,
-// at the sizes that are timed. One block runs. Kernels take turns on sm_90 without -thorough; on sm_90a TestPTXMetrics runs all of them anyway.
+// at the sizes that are timed. One block runs. On sm_90a all kernels do, as TestPTXMetrics takes the same runs; on sm_90 they take turns.
 func TestDotsHaveNoBankConflicts(t *testing.T) {
 	needLLVM(t)
 	files, err := filepath.Glob("corpus/*/perf/kernel.ttir")
@@ -74,7 +75,7 @@ func TestDotsHaveNoBankConflicts(t *testing.T) {
 		t.Run(target, func(t *testing.T) {
 			total := 0
 			for i, file := range files {
-				if !hasDot(t, file) || !*thorough && target == "sm_90" && i%2 != 0 {
+				if !hasDot(t, file) || target == "sm_90" && !sweep.Turn(i, 4) {
 					continue
 				}
 				accesses, conflicts := bankConflicts(t, file, target)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // leastFallbacks is the least number of cases in which a kernel runs with less shared memory than it
@@ -18,8 +19,7 @@ import (
 const leastFallbacks = 50
 
 // TestSharedMemoryLimit: kernels compiled for less shared memory than they would take
-// compute the same, or are refused with figures. Every other kernel is compiled for a GPU of the other
-// kind, and with -thorough each for both.
+// compute the same, or are refused with figures. Kernels are compiled for GPUs of two kinds in turn.
 func TestSharedMemoryLimit(t *testing.T) {
 	needLLVM(t)
 	cases := distinct(t, ptx.Lowering)
@@ -33,7 +33,7 @@ func TestSharedMemoryLimit(t *testing.T) {
 					t.Skip("not lowered: ", err)
 				}
 				for j, target := range []string{"sm_80", "sm_90a"} {
-					if !*thorough && (i+j)%2 != 0 {
+					if !sweep.Turn(i+j, 2) {
 						continue
 					}
 					o := caseOptions(t, file)

@@ -5,6 +5,7 @@ package test
 import (
 	"bytes"
 	"strings"
+	"sync"
 
 	"github.com/tshared/tshared/internal/cli/opt"
 )
@@ -19,4 +20,13 @@ func run(stdin string, args ...string) result {
 	var out, err bytes.Buffer
 	code := opt.Main(args, strings.NewReader(stdin), &out, &err)
 	return result{code, out.String(), err.String()}
+}
+
+// ran are the results of runOnce, by command line.
+var ran sync.Map
+
+// runOnce is run without input, for command lines whose results several tests look at.
+func runOnce(args ...string) result {
+	once, _ := ran.LoadOrStore(strings.Join(args, "\n"), sync.OnceValue(func() result { return run("", args...) }))
+	return once.(func() result)()
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/verify/llvmtools"
+	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 const loweringPipeline = "--triton-to-linalg"
@@ -21,13 +22,12 @@ var (
 	signature  = regexp.MustCompile(`func\.func @[^(]*\((.*)\)`)
 )
 
-// loweredCorpus are the lowered kernels of the corpus, by file. The others are counted by the
-// operation for which they are refused.
-func loweredCorpus(t *testing.T) (lowered map[string]string, files []string, refused map[string]int) {
+// lowerCorpus returns the lowered kernels of the corpus, by file. The others are counted by the operation for which they are refused.
+func lowerCorpus(t *testing.T) (lowered map[string]string, files []string, refused map[string]int) {
 	t.Helper()
 	lowered, refused = map[string]string{}, map[string]int{}
 	for _, file := range kernels(t) {
-		r := run("", loweringPipeline, file)
+		r := runOnce(loweringPipeline, file)
 		if r.exit != 0 {
 			m := refusal.FindStringSubmatch(r.err)
 			require.NotNil(t, m, "%s: %s", file, r.err)
@@ -57,7 +57,7 @@ func batches(files []string, texts map[string]string, check func(files []string,
 // TestTritonToLinalg: no Triton operation is left, mlir-opt accepts the result, and its arguments
 // are memory and scalars followed by the six grid arguments.
 func TestTritonToLinalg(t *testing.T) {
-	lowered, files, refused := loweredCorpus(t)
+	lowered, files, refused := lowerCorpus(t)
 	assert.Equal(t, refusedInCorpus, refused)
 	for _, file := range files {
 		require.Empty(t, leftBehind.FindString(lowered[file]), file)
@@ -81,7 +81,7 @@ func lastArgs(list string, n int) string {
 
 // TestConvertsToLLVM: MLIR's passes convert lowered kernels to LLVM IR, except those in to-llvm.txt,
 // which names the operation without a pass. Kernels take turns: one is converted small as it is, the next large with its
-// calls. With -thorough each is, in all forms.
+// calls.
 func TestConvertsToLLVM(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes long")
@@ -90,7 +90,7 @@ func TestConvertsToLLVM(t *testing.T) {
 	require.Equal(t, bin, filepath.Dir(llvmtools.Find(t, "mlir-translate")))
 	t.Setenv("LLVM_BIN", bin)
 	cannot := cannotReachLLVM(t)
-	lowered, files, _ := loweredCorpus(t)
+	lowered, files, _ := lowerCorpus(t)
 	var expected []string
 	failing := map[string]bool{}
 	tried := 0
@@ -101,7 +101,7 @@ func TestConvertsToLLVM(t *testing.T) {
 			number[kernel] = len(number)
 		}
 		form := []string{"small/kernel.ttir", "perf/kernel.source.ttir"}[number[kernel]%2]
-		if !*thorough && !strings.HasSuffix(file, form) {
+		if !sweep.Long && !strings.HasSuffix(file, form) {
 			continue
 		}
 		tried++

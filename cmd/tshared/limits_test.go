@@ -88,8 +88,8 @@ func TestLimitsInLLVM(t *testing.T) {
 		args []string // besides those of all
 		want string
 	}{
-		{[]string{"--emit=obj", "--timeout=8s"}, "it takes longer than 8s; --timeout gives it more time"},
-		{[]string{"--emit=ptx", "--timeout=8s"}, "it takes longer than 8s; --timeout gives it more time"},
+		{[]string{"--emit=obj", "--timeout=4s"}, "it takes longer than 4s; --timeout gives it more time"},
+		{[]string{"--emit=ptx", "--timeout=4s"}, "it takes longer than 4s; --timeout gives it more time"},
 		{[]string{"--emit=obj", "--max-memory=400M"}, "more than the limit of 419430400; --max-memory raises it"},
 	} {
 		c := tool(t, dir, append([]string{"compile", file, "--sig", "*i32,*i32,i32", "-o", out}, test.args...)...)

@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // sourceOf is the name of the Python file of a case.
@@ -24,16 +26,17 @@ func sourceOf(t *testing.T, caseFile string) string {
 }
 
 // TestCasesFromPython: kernels of this project compute their references when they are compiled
-// from Python, on every backend.
+// from Python, on the backends in turn; in a long run on every backend. ./test runs their IR on all.
 func TestCasesFromPython(t *testing.T) {
 	const folder = "../../test/kernels/"
 	cases, err := filepath.Glob(folder + "*/case.json")
 	require.NoError(t, err)
 	require.NotEmpty(t, cases)
+	backends := backendsHere(t)
 	for i, file := range cases {
 		python := folder + "python/kernels/" + strings.TrimPrefix(sourceOf(t, file), "public_")
-		for j, backend := range backendsHere(t) {
-			if testing.Short() && i%8 != j {
+		for j, backend := range backends {
+			if testing.Short() && i%8 != j || !sweep.Turn(i+j, len(backends)) {
 				continue
 			}
 			runCase(t, python, file, backend)

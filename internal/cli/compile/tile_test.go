@@ -13,6 +13,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 const corpus = "../../../test/corpus"
@@ -38,12 +39,15 @@ func readText(t *testing.T, file string) string {
 }
 
 // TestTileOfCorpus: the dialect tile of every kernel is valid and parses back, and the LLVM IR that is emitted from the
-// text is that of the kernel.
+// text is that of the kernel. Every other kernel has its turn.
 func TestTileOfCorpus(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(corpus, "*", "small", "kernel.ttir"))
 	require.NoError(t, err)
 	require.Greater(t, len(files), 150)
-	for _, file := range files {
+	for i, file := range files {
+		if !sweep.Turn(i, 2) {
+			continue
+		}
 		flag := "--case=" + filepath.Join(filepath.Dir(file), "case.json")
 		kernel := readText(t, file)
 		text := emitted(t, "tile", file, kernel, flag)

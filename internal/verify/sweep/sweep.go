@@ -12,6 +12,9 @@ const Env = "TSHARED_TEST_LONG"
 // Long reports whether the tests have an hour.
 var Long = os.Getenv(Env) != ""
 
+// Turn reports whether this run tries the i-th case, or the i-th setting of one: one of so many has its turn, in a long run all have it.
+func Turn(i, of int) bool { return Long || i%of == 0 }
+
 // Count is the number of random cases that a test tries: some in every run, all in a long one.
 func Count(some, all int) int {
 	if Long {
