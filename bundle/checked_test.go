@@ -11,6 +11,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/bundle"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -122,6 +123,7 @@ func TestCheckedOnce(t *testing.T) {
 
 // TestHostileTTIR: Triton IR that is damaged, or that takes other arguments than launches pass, is an error, and nothing runs.
 func TestHostileTTIR(t *testing.T) {
+	racedetector.SkipSerial(t)
 	replaced := func(old, by string) func(string) string {
 		return func(text string) string {
 			require.Contains(t, text, old)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/bundle/bundlefile"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -139,6 +140,7 @@ var loads = []struct {
 
 // TestHostileLoads: what loading finds is an error, nothing runs, and memory does not change.
 func TestHostileLoads(t *testing.T) {
+	racedetector.SkipSerial(t)
 	for _, c := range loads {
 		b := openBytes(t, rebuilt(t, c.change))
 		d, fake := fakeGPU(t, 9, 0)
@@ -161,6 +163,7 @@ func TestHostileLoads(t *testing.T) {
 
 // TestHostileGrids: a grid is an expression over numbers, and ends.
 func TestHostileGrids(t *testing.T) {
+	racedetector.SkipSerial(t)
 	for grid, want := range map[string]string{
 		"1 // 0":                      "division",
 		"n // (n - 64)":               "division",

@@ -20,6 +20,7 @@ import (
 
 	"github.com/tshared/tshared/bundle"
 	"github.com/tshared/tshared/internal/bundle/bundlefile"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -195,6 +196,7 @@ var archives = []struct {
 
 // TestHostileArchives: each defect is an error that says what it is, and costs little memory.
 func TestHostileArchives(t *testing.T) {
+	racedetector.SkipSerial(t)
 	good := inertFiles(t)
 	for _, c := range archives {
 		m := imageOf(good)
@@ -230,6 +232,7 @@ func refused(t *testing.T, name string, data []byte, want string) {
 
 // TestHostileFiles: files that are not what they should be, in archives that are whole.
 func TestHostileFiles(t *testing.T) {
+	racedetector.SkipSerial(t)
 	good := inertFiles(t)
 	for _, c := range []struct {
 		name   string
@@ -412,6 +415,7 @@ var indexes = []struct {
 
 // TestHostileIndexes: each defect is an error that says what it is, and costs little memory.
 func TestHostileIndexes(t *testing.T) {
+	racedetector.SkipSerial(t)
 	good := inertFiles(t)
 	index := unpack(t, good)[0].data
 	for _, c := range indexes {
@@ -450,6 +454,7 @@ func TestHostileIndexes(t *testing.T) {
 
 // TestHostileCode: code that is not what the index says is never loaded.
 func TestHostileCode(t *testing.T) {
+	racedetector.SkipSerial(t)
 	good := pack(t, unpack(t, addBundle(t).write(t)))
 	files := unpack(t, good)
 	for i := range files[2:] {

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/cpu"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // stress is the number of repetitions, the greater one if TSHARED_STRESS is set.
@@ -70,6 +71,7 @@ func TestLaunchesDoNotLeak(t *testing.T) {
 }
 
 func TestCompilationsDoNotLeak(t *testing.T) {
+	racedetector.SkipSerial(t)
 	x := make([]float32, 4)
 	steady(t, 40, stress(100, 10_000), 32<<10, func(int) {
 		k, err := cpu.Compile(context.Background(), "scale.ttir", scale, cpu.Options{Quick: true})

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/cache"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/jit"
 	"github.com/tshared/tshared/tune"
 )
@@ -38,6 +39,7 @@ const grid = jit.GridOf("grid")
 // TestAutotuned: the first launch of each key measures the configs, later ones do not, and all
 // compute the same.
 func TestAutotuned(t *testing.T) {
+	racedetector.SkipSerial(t)
 	everywhere(t, func(t *testing.T, d *jit.Device) {
 		searches := 0
 		fn := loadTuned(t, "add", jit.WithTuneProgress(func(p tune.Progress) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -72,6 +73,7 @@ func (s attentionCase) want(q, k, v Tensor) (out []float64) {
 }
 
 func TestAttention(t *testing.T) {
+	racedetector.SkipSerial(t)
 	causal := AttentionOptions{Causal: true}
 	onAll(t, func(t *testing.T, e executor) {
 		cases := []attentionCase{{1, 2, 1, 9, 70, 64, 0, causal}, {1, 1, 1, 3, 37, 64, 16, AttentionOptions{Scale: .25}}}
@@ -102,6 +104,7 @@ func requireNear(t *testing.T, want []float64, got Tensor, times float64) {
 }
 
 func TestAttentionDecode(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		// Batch, heads, heads of the cache, the longest sequence, size, page.
 		for i, s := range shapes(e, [][]int{{2, 4, 2, 70, 64, 0}, {2, 3, 1, 40, 64, 16}}, [][]int{{3, 8, 8, 1500, 128, 0}, {2, 32, 1, 1024, 64, 64}, {1, 2, 1, 30, 256, 0}}) {

@@ -11,11 +11,13 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/bundle/bundlebuild"
 	"github.com/tshared/tshared/internal/bundle/functable"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/jit"
 )
 
 // TestBundleOfDots: products and attention from a bundle, with tensors that are missing.
 func TestBundleOfDots(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skipf("no libLLVM to compile with: %v", err)
 	}

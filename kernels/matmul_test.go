@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -39,6 +40,7 @@ func quarter(seed int) func(int) float64 {
 }
 
 func TestMatMul(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		// Rows, columns, K, a gap after rows.
 		for i, s := range shapes(e, [][]int{{1, 35, 70, 3}, {3, 33, 40, 0}, {2, 9, 48, 8}}, [][]int{{300, 70, 65, 5}, {20, 16, 64, 0}, {0, 16, 16, 0}, {64, 64, 0, 0}}) {
@@ -71,6 +73,7 @@ func TestMatMul(t *testing.T) {
 
 // TestMatMulInParts: products that are divided along K.
 func TestMatMulInParts(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for _, linear := range []bool{true, false} {
 			m, n, k, parts := 20, 36, 200, 3
@@ -106,6 +109,7 @@ func TestDivide(t *testing.T) {
 }
 
 func TestMatMulFP8(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for i, s := range shapes(e, [][]int{{3, 33, 48, 0}, {18, 20, 64, 16}}, [][]int{{70, 65, 130, 3}}) {
 			m, n, k, gap := s[0], s[1], s[2], s[3]
@@ -127,6 +131,7 @@ func TestMatMulFP8(t *testing.T) {
 }
 
 func TestMatMulInt8(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for i, s := range shapes(e, [][]int{{1, 7, 100, 0}, {3, 33, 48, 0}, {1, 5, 64, 16}, {2, 20, 64, 16}}, [][]int{{70, 65, 130, 3}, {1, 300, 2000, 1}}) {
 			dtype := halfFloats[i/2%2]
@@ -174,6 +179,7 @@ func int4Weight(t *testing.T, dtype string, n, k int, zeros bool) (Int4Weight, [
 }
 
 func TestMatMulInt4(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for i, s := range shapes(e, [][]int{{1, 6, 256, 0}, {3, 18, 128, 0}, {1, 3, 128, 0}, {2, 20, 128, 16}}, [][]int{{70, 65, 256, 3}, {1, 300, 2176, 0}}) {
 			dtype := halfFloats[i/2%2]

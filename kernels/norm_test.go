@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // normOf normalises rows: with the mean subtracted, or without.
@@ -32,6 +34,7 @@ func normOf(x, weight, bias []float64, centred bool, eps float64) []float64 {
 }
 
 func TestNorms(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for _, dtype := range floats {
 			for _, s := range shapes(e, smallRows, largeRows) {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // rotated rotates the heads of x; pair gives the two elements of a head that belong together.
@@ -37,6 +39,7 @@ func ropeCaches(positions, half, gap int) (cos, sin Tensor) {
 }
 
 func TestRope(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for _, dtype := range floats {
 			// Tokens, heads, the size of a head, half of the rotated size, a gap after heads.

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -39,6 +40,7 @@ func softmaxOf(x []float64, cols int) []float64 {
 }
 
 func TestSoftmax(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for _, dtype := range floats {
 			for _, s := range shapes(e, smallRows, largeRows) {

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/bundle/functable"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/jit"
 )
 
@@ -106,6 +107,7 @@ func (k *tabled) Close() error { return nil }
 // TestEveryChoiceHasARow: what the wrappers ask for, for shapes of all sizes, is in the function
 // tables.
 func TestEveryChoiceHasARow(t *testing.T) {
+	racedetector.SkipSerial(t)
 	rows, err := tables()
 	require.NoError(t, err)
 	for _, d := range []*jit.Device{jit.CPU(), simulated(t)} {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // largest are the k largest elements of each row and their indices.
@@ -25,6 +27,7 @@ func largest(x []float64, cols, k int) (top, at []float64) {
 }
 
 func TestTopK(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for _, dtype := range floats {
 			// Rows, columns, k, a gap after rows.
@@ -49,6 +52,7 @@ func TestTopK(t *testing.T) {
 
 // TestTopKSpecialNumbers: infinities, zeros of both signs and NaN have their places.
 func TestTopKSpecialNumbers(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for _, dtype := range floats {
 			row := []float64{-1, math.Inf(-1), 0, math.Inf(1), math.Inf(-1), math.NaN(), 5, math.Inf(-1)}
@@ -65,6 +69,7 @@ func TestTopKSpecialNumbers(t *testing.T) {
 
 // TestTopKSorted: the largest elements may all be in one place, and equal ones are in order.
 func TestTopKSorted(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for name, f := range map[string]func(i int) float64{
 			"rising": func(i int) float64 { return float64(i) / 100 }, "falling": func(i int) float64 { return float64(-i) / 100 }, "equal": func(int) float64 { return 1 },

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
@@ -43,6 +45,7 @@ var (
 )
 
 func TestElementwise(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for name, op := range elementwiseOps {
 			for _, dtype := range floats {
@@ -83,6 +86,7 @@ func TestAccumulate(t *testing.T) {
 }
 
 func TestCast(t *testing.T) {
+	racedetector.SkipSerial(t)
 	onAll(t, func(t *testing.T, e executor) {
 		for _, from := range floats {
 			for _, to := range floats {

@@ -16,8 +16,9 @@ go=$PWD/scripts/go
 # As make builds the tools, so that tests share one set of compiled packages with them, with vet and with the
 # tools that tests build, and are linked without a C linker. The race detector takes cgo, so that step tests
 # the packages that call C code with it. A checkout of another owner has no readable revision to stamp.
-# The compiler collects no garbage below half a gigabyte, as in scripts/build.sh; the programs that are tested do.
-export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath -buildvcs=false '-toolexec=env GOGC=off GOMEMLIMIT=512MiB'"
+# The compiler collects no garbage below half a gigabyte, as in scripts/build.sh; the programs that are tested do. The
+# linker, which makes a program for each package with tests, leaves out what only debuggers read.
+export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath -buildvcs=false '-ldflags=-s -w' '-toolexec=env GOGC=off GOMEMLIMIT=512MiB'"
 export CGO_ENABLED=0
 
 # The steps, in order, and what each checks.
@@ -336,33 +337,13 @@ race_packages=(
     ./pass                 # nested pipelines
 )
 
-# Tests of these packages that start no goroutines and take long under the race detector, or start them only to compile dots
-# at once, as TestRandomDots does; and those of the crash handler, which programs with the detector do not have.
-serial_tests='^(TestTilesOfDotLoops|TestConversionsOf16Bits|TestWGMMAInUnoptimisedCode|TestFootprints|TestTypesOfDots|TestBlocksWithLeadingOnes|TestBlocksOfScales|TestCopiesOfBlocks|TestCrashIsReported|TestPythonCorpus|TestEmit|TestMemory|TestWgmma|TestMatchesHostCode|TestScanInVectors|TestDotTypes|TestMatmuls|TestSlidingWindows|TestCompilationsDoNotLeak|TestWGMMA|TestMixedDots|TestKernelFeatures|TestRegressions|TestRandomKernelsAreValid|TestReduce|FuzzCompilePTX|FuzzCompileCPU|FuzzLower|TestAttention|TestAttentionDecode|TestBundleOfDots|TestMatMul|TestMatMulInParts|TestMatMulFP8|TestMatMulInt8|TestMatMulInt4|TestNorms|TestRope|TestSoftmax|TestTopK|TestTopKSorted|TestTopKSpecialNumbers|TestElementwise|TestCast|TestEveryChoiceHasARow|TestHostileArchives|TestHostileFiles|TestHostileIndexes|TestHostileCode|TestHostileLoads|TestHostileGrids)$'
-
-# Files of Go that start goroutines.
-goroutines='^[[:space:]]*go [[:alpha:](]|\.Go\(|\.Parallel\(\)'
-
-# Of packages whose tests alone start goroutines, the files with these tests are run: what the others reach that starts some is watched where it is.
+# Tests of these packages in which the detector has nothing to see, and that take long, leave themselves out: racedetector.SkipSerial.
 step_race() {
     if ! command -v cc >/dev/null; then
         echo "no C compiler, which the race detector needs: skipped"
         return 0
     fi
-    local p all=() some=() tests bad=0
-    for p in "${race_packages[@]}"; do
-        if find "$p" -maxdepth 1 -name '*.go' -not -name '*_test.go' -print0 | xargs -0 grep -qE "$goroutines"; then
-            all+=("$p")
-        else
-            some+=("$p")
-        fi
-    done
-    tests=$(for p in "${some[@]}"; do grep -lE "$goroutines" "$p"/*_test.go; done | xargs sed -nE 's/^func (Test[A-Z][[:alnum:]_]*)\(.*/\1/p' | sort -u | grep -v '^TestMain$' | paste -sd '|')
-    [ -n "$tests" ] || { echo "no tests that start goroutines: the expression for them is wrong"; return 1; }
-    export CGO_ENABLED=1
-    "$go" test -race -short -vet=off -skip "$serial_tests" -timeout 20m "${all[@]}" || bad=1
-    "$go" test -race -short -vet=off -run "^($tests)\$" -skip "$serial_tests" -timeout 20m "${some[@]}" || bad=1
-    return $bad
+    CGO_ENABLED=1 "$go" test -race -short -vet=off -timeout 20m "${race_packages[@]}"
 }
 
 case "${1:-}" in

@@ -14,6 +14,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // matmulKernel is a kernel around operations that compute %r from %a, %b and %c, f32
@@ -125,6 +126,7 @@ func rowsTimesColumns(times, ofC float32) func(a, b func(n, i, j int) float32, c
 
 // TestMatmuls: all forms of matmul.
 func TestMatmuls(t *testing.T) {
+	racedetector.SkipSerial(t)
 	for _, test := range matmulTests {
 		t.Run(test.name, func(t *testing.T) {
 			text := matmulKernel(test.a, test.b, test.c, test.body)

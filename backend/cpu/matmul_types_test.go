@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // dotKernel multiplies two tiles of 32 by 32 elements and adds a third.
@@ -70,6 +71,7 @@ func (t structuredLoad) address() uint64 { return uint64(uintptr(unsafe.Pointer(
 // TestDotTypes: dots of types that are multiplied in groups or accumulated in 16 bits,
 // with small integers, which are exact in all of them.
 func TestDotTypes(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

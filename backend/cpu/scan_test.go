@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // scanKernel scans the rows of a 3 x 128 matrix.
@@ -41,6 +42,7 @@ const scanKernel = `module {
 // TestScanInVectors: scans of rows longer than a vector give the results of sequential
 // ones, in both directions.
 func TestScanInVectors(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // windowKernel combines each of 16 by 64 elements with elements up to as many rows and
@@ -65,6 +66,7 @@ const windowKernel = `func.func @k(%p: memref<*xi32>, %q: memref<*xi32>, %height
 
 // TestSlidingWindows: blocking of loops over a window does not change results.
 func TestSlidingWindows(t *testing.T) {
+	racedetector.SkipSerial(t)
 	const (
 		same    = "affine_map<(i, j) -> (i, j)>"
 		flipped = "affine_map<(i, j) -> (-i + 15, j)>"

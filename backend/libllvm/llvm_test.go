@@ -14,6 +14,8 @@ import (
 	"github.com/ebitengine/purego"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // opened returns the library, or skips the test.
@@ -97,6 +99,7 @@ func TestDescribe(t *testing.T) {
 }
 
 func TestEmit(t *testing.T) {
+	racedetector.SkipSerial(t)
 	for _, c := range []struct {
 		name   string
 		target Target

@@ -17,6 +17,7 @@ import (
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/kernel/targets/host"
 	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // conversionsOf has a function for each conversion of 16-bit floats: bits in, bits out.
@@ -71,6 +72,7 @@ func floatsAround(wide, narrow *apfloat.Format) (patterns []uint64) {
 // TestConversionsOf16Bits: code converts 16-bit floats with one rounding on every level of processors that
 // this one runs, and calls nothing for it.
 func TestConversionsOf16Bits(t *testing.T) {
+	racedetector.SkipSerial(t)
 	lib, err := Open()
 	if err != nil {
 		t.Skip(err)
@@ -150,6 +152,7 @@ func objectWithout(t *testing.T, lib LLVM, target Target) []byte {
 
 // TestConversionsCallNothing: neither do objects for other processors, nor those of LLVM's tools.
 func TestConversionsCallNothing(t *testing.T) {
+	racedetector.SkipSerial(t)
 	lib, err := Open()
 	if err != nil {
 		t.Skip(err)

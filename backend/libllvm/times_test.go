@@ -12,6 +12,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // stages compiles and loads a small function, and returns the time of each step.
@@ -69,6 +71,7 @@ var memoryRounds = flag.Int("memory-rounds", 2000, "how often TestMemory compile
 // TestMemory: the process does not grow by compiling and loading repeatedly. The first
 // iterations fill caches and arenas, so they do not count.
 func TestMemory(t *testing.T) {
+	racedetector.SkipSerial(t)
 	l := opened(t)
 	m := machineFor(t, l, Target{})
 	const small = "define i64 @sum(i64 %x) {\n  %y = mul i64 %x, %x\n  ret i64 %y\n}\n"

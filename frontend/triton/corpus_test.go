@@ -13,6 +13,7 @@ import (
 
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // pythonKernels is the folder of the Python files that the corpus was compiled from. It lies
@@ -83,6 +84,7 @@ func compileCase(t testing.TB, m modules, c corpusCase, stage triton.Stage) (str
 // TestPythonCorpus compiles every kernel of the corpus from Python and compares both stages with
 // what Triton 3.6 made of it.
 func TestPythonCorpus(t *testing.T) {
+	racedetector.SkipSerial(t)
 	needPython(t)
 	loaded := modules{}
 	for _, stage := range []struct {

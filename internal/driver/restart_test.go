@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 var (
@@ -81,6 +82,7 @@ func same(t *testing.T, want, got []byte, about string) {
 
 // TestRestart goes on from the file of each stage and must end with the same file.
 func TestRestart(t *testing.T) {
+	racedetector.SkipSerial(t)
 	needLLVM(t)
 	for name, text := range corpus(t) {
 		for _, target := range []driver.Target{onCPU, onGPU} {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // functions are LLVM IR functions of three operands, on which the host's machine code and the
@@ -205,6 +206,7 @@ func sameNumbers(typ string, a, b []byte) (int, bool) {
 }
 
 func TestMatchesHostCode(t *testing.T) {
+	racedetector.SkipSerial(t)
 	l, err := libllvm.Open()
 	if errors.Is(err, libllvm.ErrMissing) {
 		t.Skip(err)

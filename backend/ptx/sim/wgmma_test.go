@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // wgmmaOperand is a matrix of lines (rows of A, columns of B) in shared memory.
@@ -112,6 +113,7 @@ var wgmmaEncodings = map[string]struct {
 }
 
 func TestWgmma(t *testing.T) {
+	racedetector.SkipSerial(t)
 	var cases []wgmmaCase
 	for _, width := range []int{128, 64, 32} {
 		steps := width / 32

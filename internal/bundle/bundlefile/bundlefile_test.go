@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/bundle/bundlefile"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 func ptr[T any](v T) *T { return &v }
@@ -106,6 +107,7 @@ func (c *counted) ReadAt(b []byte, at int64) (int, error) {
 
 // Opening reads the index and the directory, and no code.
 func TestOpeningReadsTheIndex(t *testing.T) {
+	racedetector.SkipSerial(t)
 	ix, code := sample()
 	large := bytes.Repeat([]byte("0123456789abcdefghijk"), 1<<16)
 	for i := range large {

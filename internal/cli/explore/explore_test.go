@@ -18,6 +18,7 @@ import (
 	"github.com/tshared/tshared/internal/cli/explore/server"
 	"github.com/tshared/tshared/internal/cli/explore/worker"
 	"github.com/tshared/tshared/internal/explore"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // TestMain lets the test be the process that compiles.
@@ -70,6 +71,7 @@ func TestEndless(t *testing.T) {
 
 // TestUnrolled: a loop that is unrolled too often is an error at its line.
 func TestUnrolled(t *testing.T) {
+	racedetector.SkipSerial(t)
 	c := worker.New("")
 	defer c.Close()
 	r := explored(t, c, "import triton\nimport triton.language as tl\n@triton.jit\ndef k(p):\n    for i in tl.static_range(10**9):\n        tl.store(p + i, i)\n")

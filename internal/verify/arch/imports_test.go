@@ -184,6 +184,7 @@ var layers = map[string][]string{
 	"internal/kernel/bounds":           {"kernel", "internal/kernel/footprint"},
 	"analysis/inferfootprint":          {"ir", "dialect", "internal/kernel/footprint"},
 	"internal/verify/sweep":            {},
+	"internal/verify/racedetector":     {},
 	"internal/verify/footprinttest":    {"internal/kernel/footprint", "internal/verify/interp", "internal/verify/interp/memory"},
 	"internal/kernel/manifest":         {"kernel", "internal/kernel/footprint", "internal/kernel/targets"},
 	"internal/driver/abi":              {"", "ir", "dialect", "analysis/axisinfo", "analysis/nonnull", "internal/kernel/footprint", "analysis/inferfootprint", "internal/kernel/manifest", "internal/remarks"},

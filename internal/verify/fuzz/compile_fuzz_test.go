@@ -9,19 +9,29 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/verify/fuzz/mutate"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // largestSeed bounds the size of seeds: their mutants compile quickly.
 const largestSeed = 4 << 10
 
 // FuzzLower: the lowering does not crash on valid IR, and produces valid IR.
-func FuzzLower(f *testing.F) { fuzzStage(f, "lowering") }
+func FuzzLower(f *testing.F) {
+	racedetector.SkipSerial(f)
+	fuzzStage(f, "lowering")
+}
 
 // FuzzCompileCPU: the compilation to native code does not crash on valid IR.
-func FuzzCompileCPU(f *testing.F) { fuzzStage(f, "cpu") }
+func FuzzCompileCPU(f *testing.F) {
+	racedetector.SkipSerial(f)
+	fuzzStage(f, "cpu")
+}
 
 // FuzzCompilePTX: the compilation to PTX does not crash on valid IR.
-func FuzzCompilePTX(f *testing.F) { fuzzStage(f, "ptx") }
+func FuzzCompilePTX(f *testing.F) {
+	racedetector.SkipSerial(f)
+	fuzzStage(f, "ptx")
+}
 
 // fuzzStage runs texts through a compiler stage, as they are and, with a seed other than 0,
 // mutated. Its seeds are kernels that once failed, and small ones of the corpus.

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/verify/kernelgen"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // describedDot is a dot whose tiles are loaded and stored by descriptors with leading dimensions of
@@ -40,6 +41,7 @@ var describedDots = []describedDot{
 // TestBlocksWithLeadingOnes: each describedDot computes the same on the simulator as in the
 // interpreter.
 func TestBlocksWithLeadingOnes(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
@@ -173,6 +175,7 @@ tt.return
 
 // TestBlocksOfScales: scaledDot computes the same on the simulator as in the interpreter.
 func TestBlocksOfScales(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
@@ -201,6 +204,7 @@ var blockCopies = [][2]string{
 // TestCopiesOfBlocks: blocks are loaded as tensors of other dimensions, stored and added to memory,
 // at positions inside and outside of the described tensor.
 func TestCopiesOfBlocks(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/verify/kernelgen"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
@@ -25,6 +26,7 @@ var dotSizes = [][4]int{{1, 16, 16, 64}, {2, 16, 16, 32}, {1, 64, 16, 64}, {2, 4
 // or not, compute on the simulator what the interpreter does; all numbers are exact. "make test" has each size of a type in a loop or
 // without one, "make test-long" both.
 func TestTypesOfDots(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
@@ -55,6 +57,7 @@ func TestTypesOfDots(t *testing.T) {
 // TestMixedDots: dots of integers with a float accumulator, and the other way around, have no
 // meaning in Triton IR, but one as linalg: operands are converted first.
 func TestMixedDots(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

@@ -14,11 +14,13 @@ import (
 	"github.com/tshared/tshared/internal/verify/interp/memory"
 	"github.com/tshared/tshared/internal/verify/interp/ttir"
 	"github.com/tshared/tshared/internal/verify/kernelgen"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // TestFootprints: random kernels access no element outside of their footprints, and those that are certain.
 func TestFootprints(t *testing.T) {
+	racedetector.SkipSerial(t)
 	var classes [3]int
 	ran, tight := 0, 0
 	for seed := range uint64(sweep.Count(60, 300)) {

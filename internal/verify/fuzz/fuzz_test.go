@@ -14,6 +14,7 @@ import (
 
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/internal/verify/kernelgen"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
@@ -60,6 +61,7 @@ func TestRandomKernelsOnTheSimulator(t *testing.T) {
 // TestRandomDots: loops of dots of all kinds compute the same interpreted, as native code and as
 // PTX.
 func TestRandomDots(t *testing.T) {
+	racedetector.SkipSerial(t)
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
 			sum, count := checkKernels(t, sweep.Count(20, 100), "--dots --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateDot)
@@ -127,6 +129,7 @@ func TestRandomBodies(t *testing.T) {
 
 // TestKernelFeatures: many kernels have the features that lowerings are about.
 func TestKernelFeatures(t *testing.T) {
+	racedetector.SkipSerial(t)
 	const count = 400
 	sum := newStats()
 	for seed := range uint64(count) {
@@ -162,6 +165,7 @@ func TestSelfCheck(t *testing.T) {
 
 // TestReduce: a kernel that reveals a bug is reduced to a few lines that reveal it too.
 func TestReduce(t *testing.T) {
+	racedetector.SkipSerial(t)
 	ctx := context.Background()
 	bug := Bugs[0]
 	found := SelfCheck(ctx, []*Bug{bug}, 1, 250)[0]
@@ -291,6 +295,7 @@ func TestRegressionsOfLowering(t *testing.T) {
 
 // TestRegressions: reduced kernels that once revealed a bug stay right.
 func TestRegressions(t *testing.T) {
+	racedetector.SkipSerial(t)
 	files, err := filepath.Glob("testdata/*.mlir")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)

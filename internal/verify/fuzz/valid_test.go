@@ -10,11 +10,13 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/internal/verify/kernelgen"
 	"github.com/tshared/tshared/internal/verify/llvmtools"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
 // TestRandomKernelsAreValid: mlir-opt accepts lowered random kernels.
 func TestRandomKernelsAreValid(t *testing.T) {
+	racedetector.SkipSerial(t)
 	tool := llvmtools.Find(t, "mlir-opt")
 	var all []string
 	count := sweep.Count(60, 150)

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/verify/kernelgen"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // wgmmaSeeds are seeds of dots that warpgroups compute, by the types of operands A and B.
@@ -22,6 +23,7 @@ var wgmmaSeeds = map[string][]uint64{
 // TestWGMMA: random dots computed by warpgroups are right with any number of warpgroups and
 // pipeline stages, and nothing is read early or overwritten. The seeds of a type share the settings.
 func TestWGMMA(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
@@ -66,6 +68,7 @@ func dotCheck(t *testing.T, seed uint64) func(t *testing.T, o ptx.Options) *ptx.
 // TestWGMMAInUnoptimisedCode: where code generation does not optimise, because the kernels compute too many addresses, LLVM copies the
 // accumulators after each statement. No dot is still running then, neither a synchronous one nor one that would be asynchronous.
 func TestWGMMAInUnoptimisedCode(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tshared/tshared/internal/verify/interp"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // loops is a generated linalg.generic with two inputs, whose result shows the order of the
@@ -179,6 +180,7 @@ func randomNumbers(rng *rand.Rand, n int) []int32 {
 // TestStructuredOrder: structured operations compute what their loops say, in the order of the
 // loops, also when lanes run several points at a time.
 func TestStructuredOrder(t *testing.T) {
+	racedetector.SkipSerial(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 300 {
 		l := randomLoops(rng)
