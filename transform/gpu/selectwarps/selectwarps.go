@@ -2,6 +2,8 @@
 package selectwarps
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
@@ -17,6 +19,7 @@ const (
 	minWarps                = 4   // keeps all partitions of a multiprocessor busy
 	maxAccumulatorRegisters = 128 // of a thread that the accumulators of dots may take
 	allRegisters            = 255 // that a thread can have
+	maxWaitingRegisters     = 192 // of a thread that matrices may take while another is reduced
 	fullWarps               = 8   // have all registers of a multiprocessor if each thread has as many as it can
 )
 
@@ -64,10 +67,70 @@ func NumWarps(kernel *ir.Op, asked int) int {
 	for perThread(warps) > allRegisters && warps < fullWarps {
 		warps *= 2
 	}
-	for warps > minWarps && perThread(warps/2) <= maxAccumulatorRegisters {
+	waiting := mostWaiting(kernel, elements)
+	for warps > minWarps && perThread(warps/2) <= maxAccumulatorRegisters && waiting/int64(32*warps/2) <= maxWaitingRegisters {
 		warps /= 2
 	}
 	return warps
+}
+
+// mostWaiting is how many words the matrices have, at most, that wait for a reduction of a matrix. In a loop with dots the accumulators are what counts.
+func mostWaiting(kernel *ir.Op, dots map[*ir.Block]int64) (most int64) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if tile.IsReduction(op) && wordsOf(op.Operand(0)) > 0 {
+			if _, inLoop := scf.AsFor(op.Parent()); !inLoop || dots[op.Block()] == 0 {
+				most = max(most, waitingWords(op))
+			}
+		}
+		return ir.Continue
+	})
+	return most
+}
+
+// waitingWords is how many words the matrices have that are computed before a reduction and used after it. All of them are in registers at the barrier of
+// the reduction, while those between two barriers are computed element by element. Matrices of rows that are repeated are computed where they are used.
+func waitingWords(reduction *ir.Op) (n int64) {
+	for op := range reduction.Block().Ops() {
+		if op == reduction {
+			break
+		}
+		for _, v := range op.Results() {
+			if words := wordsOf(v); words > 0 && !repeatsRows(op, words) && isUsedAfter(v, reduction) {
+				n += words
+			}
+		}
+	}
+	return n
+}
+
+// wordsOf is how many words a matrix of floating-point numbers has; 0 for other values.
+func wordsOf(v *ir.Value) int64 {
+	shape, ok := ir.ShapeOf(v.Type())
+	float, isFloat := ir.ElementTypeOf(v.Type()).(*ir.FloatType)
+	if !ok || !isFloat || len(shape) < 2 || !layout.Fits(shape) {
+		return 0
+	}
+	return int64(float.Width()) << layout.TotalBits(shape) / 32
+}
+
+// repeatsRows reports whether the elements of a structured operation's result, which has some words, are all found in smaller tensors.
+func repeatsRows(op *ir.Op, words int64) bool {
+	s, ok := linalg.AsStructured(op)
+	return ok && !slices.ContainsFunc(s.Inputs(), func(v *ir.Value) bool { return wordsOf(v) >= words/2 })
+}
+
+// isUsedAfter reports whether an operation behind another one, in its block, uses a value.
+func isUsedAfter(v *ir.Value, op *ir.Op) bool {
+	for use := range v.Uses() {
+		user := use.Owner()
+		for user != nil && user.Block() != op.Block() {
+			user = user.Parent()
+		}
+		if user != nil && op.IsBefore(user) {
+			return true
+		}
+	}
+	return false
 }
 
 // carriedElements is how many elements the matrices have that a loop carries beside the accumulators of its dots: sums of products that
