@@ -16,6 +16,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/internal/toolchain/tileplan"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/sweep"
 	"github.com/tshared/tshared/internal/verify/testcase"
 	"github.com/tshared/tshared/pass"
 )
@@ -87,7 +88,7 @@ func TestRingsByMbarriers(t *testing.T) {
 		}
 		number++
 		for i, target := range slices.Sorted(maps.Keys(targets)) {
-			if !*thorough && (number+i)%2 != 0 {
+			if !sweep.Turn(number+i, 2) {
 				continue
 			}
 			o := caseOptions(t, file)

@@ -119,7 +119,7 @@ func repeatsRows(op *ir.Op, words int64) bool {
 	return ok && !slices.ContainsFunc(s.Inputs(), func(v *ir.Value) bool { return wordsOf(v) >= words/2 })
 }
 
-// isUsedAfter reports whether an operation behind another one, in its block, uses a value.
+// isUsedAfter reports whether an operation uses a value that stands after another one in the same block.
 func isUsedAfter(v *ir.Value, op *ir.Op) bool {
 	for use := range v.Uses() {
 		user := use.Owner()
