@@ -31,15 +31,15 @@ func NewRenderer(sources ...*Source) Renderer {
 // Write prints a diagnostic and its notes. A note at the same position as the message
 // before it does not repeat the source line. Errors of the writer are ignored.
 func (r Renderer) Write(w io.Writer, d *Diagnostic) {
-	r.one(w, d, true)
+	r.writeDiagnostic(w, d, true)
 	last := d.Pos
 	for _, n := range d.Notes {
-		r.one(w, n, n.Pos != last)
+		r.writeDiagnostic(w, n, n.Pos != last)
 		last = n.Pos
 	}
 }
 
-func (r Renderer) one(w io.Writer, d *Diagnostic, showLine bool) {
+func (r Renderer) writeDiagnostic(w io.Writer, d *Diagnostic, showLine bool) {
 	if p := d.Pos; p.Known() {
 		fmt.Fprintf(w, "%s:%d:%d: ", printable(p.File, ""), p.Line, p.Col)
 	} else {

@@ -52,7 +52,7 @@ func (v *verifier) isolated(op *Op) bool {
 	if v.skips(op) {
 		return true
 	}
-	if v.op(op) && v.dominance(op) {
+	if v.verifyOp(op) && v.dominance(op) {
 		return true
 	}
 	op.verified = 0
@@ -61,7 +61,7 @@ func (v *verifier) isolated(op *Op) bool {
 
 func (v *verifier) skips(op *Op) bool { return v.changed && op.verified != 0 }
 
-func (v *verifier) op(op *Op) bool {
+func (v *verifier) verifyOp(op *Op) bool {
 	if v.skips(op) {
 		return true
 	}
@@ -124,7 +124,7 @@ func (v *verifier) block(b *Block) bool {
 		}
 	}
 	for o := b.firstOp; o != nil; o = o.next {
-		if !verifiedApart(o) && !v.op(o) {
+		if !verifiedApart(o) && !v.verifyOp(o) {
 			return false
 		}
 	}

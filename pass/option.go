@@ -189,7 +189,7 @@ func (v *Values) get(name string) []string {
 	return v.texts[i]
 }
 
-func (v *Values) one(name string) string {
+func (v *Values) single(name string) string {
 	if t := v.get(name); len(t) > 0 {
 		return t[0]
 	}
@@ -197,16 +197,19 @@ func (v *Values) one(name string) string {
 }
 
 // Bool returns the value of a Bool option.
-func (v *Values) Bool(name string) bool { return v.one(name) == "true" }
+func (v *Values) Bool(name string) bool { return v.single(name) == "true" }
 
 // Int returns the value of an Int or Long option.
-func (v *Values) Int(name string) int64 { n, _ := strconv.ParseInt(v.one(name), 10, 64); return n }
+func (v *Values) Int(name string) int64 { n, _ := strconv.ParseInt(v.single(name), 10, 64); return n }
 
 // Uint returns the value of a Uint or Ulong option.
-func (v *Values) Uint(name string) uint64 { n, _ := strconv.ParseUint(v.one(name), 10, 64); return n }
+func (v *Values) Uint(name string) uint64 {
+	n, _ := strconv.ParseUint(v.single(name), 10, 64)
+	return n
+}
 
 // Str returns the value of a String or Enum option.
-func (v *Values) Str(name string) string { return v.one(name) }
+func (v *Values) Str(name string) string { return v.single(name) }
 
 // List returns the values of a list option.
 func (v *Values) List(name string) []string { return v.get(name) }
@@ -230,7 +233,7 @@ func (v *Values) Text() string {
 			}
 			parts[k] = o.Name + "={" + strings.Join(quoted, ",") + "}"
 		default:
-			parts[k] = o.Name + "=" + brace(v.one(o.Name))
+			parts[k] = o.Name + "=" + brace(v.single(o.Name))
 		}
 	}
 	return strings.Join(parts, " ")

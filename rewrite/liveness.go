@@ -58,11 +58,11 @@ func (l *liveness) region(region *ir.Region) {
 
 func (l *liveness) opsOf(b *ir.Block) {
 	for op := b.Last(); op != nil; op = op.Prev() {
-		l.op(op)
+		l.visitOp(op)
 	}
 }
 
-func (l *liveness) op(op *ir.Op) {
+func (l *liveness) visitOp(op *ir.Op) {
 	for _, r := range op.Regions() {
 		l.region(r)
 	}

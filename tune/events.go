@@ -90,16 +90,16 @@ func (t *EventTimer) enqueue(ctx context.Context, pairs []eventPair, prepare, ru
 		if ctx.Err() != nil {
 			return errors.Join(context.Cause(ctx), t.context.Synchronize())
 		}
-		if err := t.one(p, prepare, run); err != nil {
+		if err := t.timePair(p, prepare, run); err != nil {
 			return err
 		}
 	}
 	return pairs[len(pairs)-1].end.Wait(ctx)
 }
 
-// one puts one run into the stream. The flush comes last before the run: it takes longer than
+// timePair puts one run into the stream. The flush comes last before the run: it takes longer than
 // launching, so that the device does not wait for the host between the events.
-func (t *EventTimer) one(p eventPair, prepare, run func() error) error {
+func (t *EventTimer) timePair(p eventPair, prepare, run func() error) error {
 	if prepare != nil {
 		if err := prepare(); err != nil {
 			return err

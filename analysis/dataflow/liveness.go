@@ -74,12 +74,12 @@ func (l *Liveness) region(r *ir.Region) {
 			for _, nested := range op.Regions() {
 				l.region(nested)
 			}
-			l.op(op)
+			l.visitOp(op)
 		}
 	}
 }
 
-func (l *Liveness) op(op *ir.Op) {
+func (l *Liveness) visitOp(op *ir.Op) {
 	d, parent := op.Def(), op.Parent()
 	switch {
 	case d.RegionBranch != nil:

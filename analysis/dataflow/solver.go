@@ -139,7 +139,7 @@ func (s *solver) region(r *ir.Region) {
 		}
 		s.arguments(b)
 		for op := range b.Ops() {
-			s.op(op)
+			s.visitOp(op)
 			for _, nested := range op.Regions() {
 				s.region(nested)
 			}
@@ -151,8 +151,8 @@ func (s *solver) region(r *ir.Region) {
 	}
 }
 
-// op propagates control flow from an operation and evaluates it.
-func (s *solver) op(op *ir.Op) {
+// visitOp propagates control flow from an operation and evaluates it.
+func (s *solver) visitOp(op *ir.Op) {
 	d := op.Def()
 	if d.Call != nil {
 		s.call(op)

@@ -65,7 +65,7 @@ func (o *options) run(ctx context.Context) (err error) {
 		return err
 	}
 	defer b.Close()
-	op, err := o.op(b, d)
+	op, err := o.tunableSoftmax(b, d)
 	if err != nil {
 		return err
 	}
@@ -83,8 +83,8 @@ func (o *options) run(ctx context.Context) (err error) {
 	return errors.Join(errs...)
 }
 
-// op is the tunable op, with nothing known before.
-func (o *options) op(b *bundle.Bundle, d *jit.Device) (*tune.Op[bundle.Call], error) {
+// tunableSoftmax is the tunable op, with nothing known before.
+func (o *options) tunableSoftmax(b *bundle.Bundle, d *jit.Device) (*tune.Op[bundle.Call], error) {
 	s := b.TuneSettings(d)
 	s.Budget, s.File, s.Report = o.budget, o.save, func(err error) { fmt.Fprintf(os.Stderr, "tunable: %v\n", err) }
 	t, err := tune.NewTuner(s)

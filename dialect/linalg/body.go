@@ -31,8 +31,8 @@ func (b *body) fail(format string, args ...any) {
 	}
 }
 
-// op adds an operation with one result.
-func (b *body) op(def *ir.OpDef, t ir.Type, operands []*ir.Value, attrs ...ir.NamedAttr) *ir.Value {
+// createOp adds an operation with one result.
+func (b *body) createOp(def *ir.OpDef, t ir.Type, operands []*ir.Value, attrs ...ir.NamedAttr) *ir.Value {
 	op := ir.NewOp(&ir.OpState{Ctx: b.ctx, Def: def, Loc: b.loc, Operands: operands, Types: []ir.Type{t}, Attrs: attrs})
 	b.block.Append(op)
 	return op.Result(0)
@@ -74,7 +74,7 @@ func (b *body) cast(v *ir.Value, to ir.Type, sign signedness) *ir.Value {
 	if def == nil {
 		return v
 	}
-	return b.op(def, to, []*ir.Value{v})
+	return b.createOp(def, to, []*ir.Value{v})
 }
 
 func conversion(from, to ir.Type, sign signedness) *ir.OpDef {

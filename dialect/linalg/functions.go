@@ -36,5 +36,5 @@ func (b *body) binary(f binaryFn, x, y *ir.Value) *ir.Value {
 			ir.QuoteType(x.Type()), ir.QuoteType(y.Type()))
 		return x
 	}
-	return b.op(def, x.Type(), []*ir.Value{x, y})
+	return b.createOp(def, x.Type(), []*ir.Value{x, y})
 }

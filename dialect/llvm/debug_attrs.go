@@ -50,12 +50,12 @@ const (
 )
 
 var subprogramFlags = bits("DISubprogramFlags", "LLVM DISubprogram flags", []bit{
-	one("Virtual", int64(SubprogramVirtual)), one("PureVirtual", int64(SubprogramPureVirtual)),
-	one("LocalToUnit", int64(SubprogramLocalToUnit)), one("Definition", int64(SubprogramDefinition)),
-	one("Optimized", int64(SubprogramOptimized)), one("Pure", int64(SubprogramPure)),
-	one("Elemental", int64(SubprogramElemental)), one("Recursive", int64(SubprogramRecursive)),
-	one("MainSubprogram", int64(SubprogramMain)), one("Deleted", int64(SubprogramDeleted)),
-	one("ObjCDirect", int64(SubprogramObjCDirect)),
+	flagBit("Virtual", int64(SubprogramVirtual)), flagBit("PureVirtual", int64(SubprogramPureVirtual)),
+	flagBit("LocalToUnit", int64(SubprogramLocalToUnit)), flagBit("Definition", int64(SubprogramDefinition)),
+	flagBit("Optimized", int64(SubprogramOptimized)), flagBit("Pure", int64(SubprogramPure)),
+	flagBit("Elemental", int64(SubprogramElemental)), flagBit("Recursive", int64(SubprogramRecursive)),
+	flagBit("MainSubprogram", int64(SubprogramMain)), flagBit("Deleted", int64(SubprogramDeleted)),
+	flagBit("ObjCDirect", int64(SubprogramObjCDirect)),
 })
 
 var (

@@ -128,7 +128,7 @@ type bit struct {
 	bits int64
 }
 
-func one(name string, bits int64) bit { return bit{name, bits} }
+func flagBit(name string, bits int64) bit { return bit{name, bits} }
 
 // bits fields hold a set of flags, none when absent. Sets that are no flag of
 // their own are written as a string of flags separated by bars.

@@ -10,7 +10,7 @@ func (p *parser) primary() Expr {
 		switch p.tok {
 		case opDot:
 			p.next()
-			a := p.attribute.one()
+			a := p.attribute.newNode()
 			a.Value = e
 			a.Attr = p.name("a name after '.'")
 			a.Extent = p.extent(start)
@@ -55,7 +55,7 @@ func (p *parser) atom() Expr {
 
 // literal takes a token as a constant.
 func (p *parser) literal(value any) Expr {
-	c := p.constant.one()
+	c := p.constant.newNode()
 	p.next()
 	c.Value = value
 	c.Extent = p.extent(p.last)
@@ -97,7 +97,7 @@ func (p *parser) parenthesized() Expr {
 }
 
 func (p *parser) tupleOf(start int, elts []Expr) Expr {
-	t := p.tuple.one()
+	t := p.tuple.newNode()
 	t.Elts = elts
 	t.Extent = p.extent(start)
 	return t

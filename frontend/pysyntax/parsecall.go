@@ -2,7 +2,7 @@ package pysyntax
 
 // callOf reads the arguments of a call.
 func (p *parser) callOf(start int, callee Expr) Expr {
-	c := p.call.one()
+	c := p.call.newNode()
 	c.Func = callee
 	c.Args, c.Keywords = p.arguments(true)
 	c.Extent = p.extent(start)
@@ -62,7 +62,7 @@ func (p *parser) argument(open int) Expr {
 }
 
 func (p *parser) addKeyword(start int, name string, value Expr) {
-	k := p.keyword.one()
+	k := p.keyword.newNode()
 	k.Arg, k.Value = name, value
 	k.Extent = p.extent(start)
 	p.keywords.push(k)
@@ -115,7 +115,7 @@ func (p *parser) misplaced(keywords int) string {
 func (p *parser) subscriptOf(start int, value Expr) Expr {
 	open := p.i
 	p.next()
-	s := p.subscript.one()
+	s := p.subscript.newNode()
 	s.Value = value
 	s.Slice = p.slices()
 	p.closing(opRBracket, open)

@@ -52,7 +52,7 @@ func (p *parser) orelse() []Stmt {
 func (p *parser) ifStatement() Stmt {
 	first := p.i
 	p.next()
-	node := p.ifStmt.one()
+	node := p.ifStmt.newNode()
 	node.Test = p.namedExpression()
 	node.Body = p.block("'if' statement", first)
 	type clause struct {
@@ -63,7 +63,7 @@ func (p *parser) ifStatement() Stmt {
 	for p.tok == kwElif {
 		start := p.i
 		p.next()
-		next := p.ifStmt.one()
+		next := p.ifStmt.newNode()
 		next.Test = p.namedExpression()
 		next.Body = p.block("'elif' statement", start)
 		node.Orelse = p.stmts.slab.copy([]Stmt{next})

@@ -17,7 +17,7 @@ func (p *parser) tupleRest(start int, first Expr, element func(*parser) Expr) Ex
 	for p.accept(opComma) && startsExpr[p.tok] {
 		p.exprs.push(element(p))
 	}
-	t := p.tuple.one()
+	t := p.tuple.newNode()
 	t.Elts = p.exprs.take(mark)
 	t.Extent = p.extent(start)
 	return t
@@ -64,7 +64,7 @@ func (p *parser) namedExpression() Expr {
 
 // nameExpr takes a name as an expression.
 func (p *parser) nameExpr(ctx Context) *Name {
-	n := p.slabs.name.one()
+	n := p.slabs.name.newNode()
 	p.next()
 	n.Id = p.nameOf(p.last)
 	n.Ctx = ctx
@@ -192,7 +192,7 @@ func (p *parser) comparison() Expr {
 		return left
 	}
 	p.link()
-	c := p.compare.one()
+	c := p.compare.newNode()
 	c.Left, c.Ops, c.Comparators = left, p.ops.take(ops), p.exprs.take(mark)
 	c.Extent = p.extent(start)
 	return c
@@ -242,7 +242,7 @@ func (p *parser) binary(least uint8) Expr {
 		p.next()
 		right := p.operandOf(row.precedence + 1)
 		p.link()
-		b := p.binOp.one()
+		b := p.binOp.newNode()
 		b.Left, b.Op, b.Right = left, row.op, right
 		b.Extent = p.extent(start)
 		left = b

@@ -3,7 +3,7 @@ package pysyntax
 // parameters reads the parameters of a function up to a token. Those of a lambda have no
 // annotations.
 func (p *parser) parameters(end kind, annotated bool) *Arguments {
-	a := p.slabs.arguments.one()
+	a := p.slabs.arguments.newNode()
 	r := paramReader{parser: p, end: end, annotated: annotated, out: a}
 	args, defaults := p.args.mark(), p.exprs.mark()
 	for p.tok != end {
@@ -126,7 +126,7 @@ func (r *paramReader) param(star bool) *Arg {
 	if r.tok == opLParen {
 		r.fail("a parameter cannot be parenthesized")
 	}
-	a := r.slabs.arg.one()
+	a := r.slabs.arg.newNode()
 	a.Arg = r.parser.name("the name of a parameter")
 	if r.annotated && r.accept(opColon) {
 		if star && r.tok == opStar {

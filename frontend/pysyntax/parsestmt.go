@@ -117,7 +117,7 @@ func (p *parser) simpleStatement() Stmt {
 	switch p.tok {
 	case kwReturn:
 		p.next()
-		r := p.returns.one()
+		r := p.returns.newNode()
 		if startsExpr[p.tok] {
 			r.Value = p.starExpressions()
 		}
@@ -251,7 +251,7 @@ func (p *parser) assignment() Stmt {
 	case augmented[p.tok].ok:
 		return p.augmentedAssignment(start, first)
 	}
-	s := p.exprStmt.one()
+	s := p.exprStmt.newNode()
 	s.Value = first
 	s.Extent = p.extent(start)
 	return s
@@ -264,7 +264,7 @@ func (p *parser) assignChain(start int, e Expr) Stmt {
 		p.exprs.push(e)
 		e = p.yieldOr((*parser).starExpressions)
 	}
-	a := p.assign.one()
+	a := p.assign.newNode()
 	a.Targets = p.exprs.take(mark)
 	a.Value = e
 	a.Extent = p.extent(start)

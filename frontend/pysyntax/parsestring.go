@@ -25,7 +25,7 @@ func (p *parser) stringConstant() *Constant {
 	at := p.i
 	value, kind := p.stringValue(at)
 	p.next()
-	c := p.constant.one()
+	c := p.constant.newNode()
 	c.Value, c.Kind = value, kind
 	c.Extent = p.extent(at)
 	return c
@@ -143,7 +143,7 @@ func (p *parser) middle(raw bool) *Constant {
 		text = p.unescape(at, text)
 	}
 	p.next()
-	c := p.constant.one()
+	c := p.constant.newNode()
 	c.Value = text
 	c.Extent = p.extent(at)
 	return c
@@ -189,7 +189,7 @@ func (p *parser) debugText(start, end int) Expr {
 	if strings.IndexByte(text, '#') >= 0 {
 		text = p.withoutComments(start, end)
 	}
-	c := p.constant.one()
+	c := p.constant.newNode()
 	c.Value = text
 	c.Extent = Extent{from.line, from.end - p.lines[from.line-1], to.line, to.start - p.lines[to.line-1]}
 	return c

@@ -12,8 +12,8 @@ const (
 	slabMax = 256
 )
 
-// one returns a pointer to a zero value.
-func (s *slab[T]) one() *T {
+// newNode returns a pointer to a zero value.
+func (s *slab[T]) newNode() *T {
 	if len(s.free) == 0 {
 		s.grow(1)
 	}

@@ -25,15 +25,15 @@ func fields(v reflect.Value, visit func(any)) {
 		}
 		switch f := field.Addr().Interface().(type) {
 		case *Expr:
-			one(*f, *f != nil, visit)
+			visitIfSome(*f, *f != nil, visit)
 		case *Pattern:
-			one(*f, *f != nil, visit)
+			visitIfSome(*f, *f != nil, visit)
 		case **Arguments:
-			one(*f, *f != nil, visit)
+			visitIfSome(*f, *f != nil, visit)
 		case **Arg:
-			one(*f, *f != nil, visit)
+			visitIfSome(*f, *f != nil, visit)
 		case **JoinedStr:
-			one(*f, *f != nil, visit)
+			visitIfSome(*f, *f != nil, visit)
 		case *[]Expr:
 			all(*f, visit)
 		case *[]Stmt:
@@ -62,7 +62,7 @@ func fields(v reflect.Value, visit func(any)) {
 	}
 }
 
-func one(n any, some bool, visit func(any)) {
+func visitIfSome(n any, some bool, visit func(any)) {
 	if some {
 		visit(n)
 	}
@@ -70,6 +70,6 @@ func one(n any, some bool, visit func(any)) {
 
 func all[T any](list []T, visit func(any)) {
 	for _, n := range list {
-		one(n, any(n) != nil, visit)
+		visitIfSome(n, any(n) != nil, visit)
 	}
 }

@@ -63,7 +63,7 @@ func (e extension) toF32(b *ir.Builder, x *ir.Value, f *apfloat.Format, t ir.Typ
 		v = n.choose(n.is(arith.IEQ, magnitude, f.Inf(false).Lo), n.constant(f32Inf), v)
 	}
 	sign := n.with(arith.ShLI, n.with(arith.ShRUI, pattern, uint64(f.Bits-1)), f32Sign)
-	v = n.op(arith.OrI, v, sign)
+	v = n.binary(arith.OrI, v, sign)
 	if f.HasNaN() {
 		v = n.choose(isNaN(n, f, pattern, magnitude), n.constant(f32NaN), v)
 	}

@@ -22,10 +22,12 @@ func (n intArith) constant(v uint64) *ir.Value {
 	return arith.NewConstant(n.b, constfold.Attr(n.b.Ctx, n.t, constfold.NewInt(n.width, int64(v))))
 }
 
-func (n intArith) op(def *ir.OpDef, x, y *ir.Value) *ir.Value { return arith.NewBinary(n.b, def, x, y) }
+func (n intArith) binary(def *ir.OpDef, x, y *ir.Value) *ir.Value {
+	return arith.NewBinary(n.b, def, x, y)
+}
 
 func (n intArith) with(def *ir.OpDef, x *ir.Value, v uint64) *ir.Value {
-	return n.op(def, x, n.constant(v))
+	return n.binary(def, x, n.constant(v))
 }
 
 func (n intArith) is(p arith.IPredicate, x *ir.Value, v uint64) *ir.Value {

@@ -64,13 +64,13 @@ func (t truncation) pattern(x *ir.Value) *ir.Value {
 	isInf := n.is(arith.IEQ, magnitude, t.from.Inf(false).Lo)
 	rounded = n.choose(isInf, n.constant(t.overflow()), rounded)
 
-	signed := n.op(arith.OrI, rounded, n.constant(signBit(t.to)))
+	signed := n.binary(arith.OrI, rounded, n.constant(signBit(t.to)))
 	keepsSign := negative
 	if t.to.Zero(true) == t.to.Zero(false) {
-		keepsSign = n.op(arith.AndI, keepsSign, n.is(arith.INE, rounded, 0))
+		keepsSign = n.binary(arith.AndI, keepsSign, n.is(arith.INE, rounded, 0))
 	}
 	if nan := t.nan(); t.to.HasNaN() && !t.to.HasInf() {
-		keepsSign = n.op(arith.AndI, keepsSign, n.is(arith.INE, rounded, nan))
+		keepsSign = n.binary(arith.AndI, keepsSign, n.is(arith.INE, rounded, nan))
 	}
 	v := n.choose(keepsSign, signed, rounded)
 	return n.choose(n.is(arith.IUGT, magnitude, t.from.Inf(false).Lo), n.constant(t.nan()), v)
@@ -85,27 +85,27 @@ func (t truncation) rounded(magnitude, negative *ir.Value) *ir.Value {
 	digits := n.with(arith.AndI, magnitude, 1<<fraction-1)
 	digits = n.choose(n.is(arith.IEQ, exponent, 0), digits, n.with(arith.OrI, digits, 1<<fraction))
 
-	below := n.op(arith.SubI, n.constant(lowest), n.with(arith.MaxUI, exponent, 1))
+	below := n.binary(arith.SubI, n.constant(lowest), n.with(arith.MaxUI, exponent, 1))
 	below = n.with(arith.MaxSI, below, 0)
 	cut := n.with(arith.AddI, below, fraction-uint64(t.to.MantBits))
 	cut = n.with(arith.MinUI, cut, fraction+2) // more bits than there are
 
-	digits = n.op(arith.AddI, digits, t.increment(digits, cut, negative))
-	digits = n.op(arith.ShRUI, digits, cut)
+	digits = n.binary(arith.AddI, digits, t.increment(digits, cut, negative))
+	digits = n.binary(arith.ShRUI, digits, cut)
 	above := n.with(arith.MaxSI, n.with(arith.SubI, exponent, lowest), 0)
-	return n.op(arith.AddI, n.with(arith.ShLI, above, uint64(t.to.MantBits)), digits)
+	return n.binary(arith.AddI, n.with(arith.ShLI, above, uint64(t.to.MantBits)), digits)
 }
 
 // increment is added to the significand before its low bits are cut off.
 func (t truncation) increment(digits, cut, negative *ir.Value) *ir.Value {
 	n := t.n
 	one := n.constant(1)
-	half := func() *ir.Value { return n.op(arith.ShLI, one, n.op(arith.SubI, cut, one)) }
-	almost := func() *ir.Value { return n.op(arith.SubI, n.op(arith.ShLI, one, cut), one) }
+	half := func() *ir.Value { return n.binary(arith.ShLI, one, n.binary(arith.SubI, cut, one)) }
+	almost := func() *ir.Value { return n.binary(arith.SubI, n.binary(arith.ShLI, one, cut), one) }
 	switch t.mode {
 	case arith.ToNearestEven:
-		h, odd := half(), n.op(arith.AndI, n.op(arith.ShRUI, digits, cut), one)
-		return n.op(arith.AddI, n.op(arith.SubI, h, one), odd)
+		h, odd := half(), n.binary(arith.AndI, n.binary(arith.ShRUI, digits, cut), one)
+		return n.binary(arith.AddI, n.binary(arith.SubI, h, one), odd)
 	case arith.ToNearestAway:
 		return half()
 	case arith.Upward:

@@ -115,7 +115,7 @@ func castFrom(op *ir.Op) []*ir.Value {
 // fromMemory is the address of a buffer's first element.
 func (c *conversion) fromMemory(v *ir.Value) *ir.Value {
 	if _, ranked := ir.ShapeOf(v.Type()); !ranked {
-		v = memref.NewCast(c.Builder, v, c.one(v.Type())).Dest()
+		v = memref.NewCast(c.Builder, v, c.convertedType(v.Type())).Dest()
 	}
 	return tptr.NewFromMemRef(c.Builder, v, c.ptr).Result()
 }
@@ -123,7 +123,7 @@ func (c *conversion) fromMemory(v *ir.Value) *ir.Value {
 // toMemory replaces a buffer by the memref at an address, of one element. Users that need more elements
 // reinterpret it.
 func (c *conversion) toMemory(p, buffer *ir.Value) {
-	memory := tptr.NewToMemRef(c.Builder, p, c.one(buffer.Type())).Res()
+	memory := tptr.NewToMemRef(c.Builder, p, c.convertedType(buffer.Type())).Res()
 	var rest *ir.Value
 	for u := range buffer.Uses() {
 		user := u.Owner()
@@ -143,8 +143,8 @@ func (c *conversion) toMemory(p, buffer *ir.Value) {
 	}
 }
 
-// one is the type of a buffer of one element.
-func (c *conversion) one(buffer ir.Type) ir.Type {
+// convertedType is the type of a buffer of one element.
+func (c *conversion) convertedType(buffer ir.Type) ir.Type {
 	return c.Ctx.MemRef([]int64{1}, ir.ElementTypeOf(buffer), nil, memref.SpaceOf(buffer))
 }
 

@@ -139,7 +139,7 @@ func isLongReduction(op *ir.Op) bool {
 	return known && to > 0 && from/to >= long
 }
 
-func one(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }
+func oneOf(t *llvmir.Type) llvmir.Value { return llvmir.ConstInt(t, 1) }
 
 // shift gives 0 or the sign if the shift amount is not less than the width.
 func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags) llvmir.Value, signed bool) operator {
@@ -157,7 +157,7 @@ func shift(f func(b *llvmir.Builder, x, y llvmir.Value, flags ...llvmir.IntFlags
 // divisor replaces a divisor of 0 by 1. Callers select the result of a division by zero.
 func (c *ScalarBuilder) divisor(y llvmir.Value) (safe, isZero llvmir.Value) {
 	isZero = c.B.ICmp(llvmir.EQ, y, llvmir.Zero(y.Type()))
-	return c.B.Select(isZero, one(y.Type()), y), isZero
+	return c.B.Select(isZero, oneOf(y.Type()), y), isZero
 }
 
 func divideUnsigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
@@ -179,7 +179,7 @@ func divideSigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	}
 	safe, isZero := c.divisor(y)
 	negative := c.B.ICmp(llvmir.EQ, safe, llvmir.ConstInt(t, -1))
-	q := c.B.SDiv(x, c.B.Select(negative, one(t), safe))
+	q := c.B.SDiv(x, c.B.Select(negative, oneOf(t), safe))
 	return c.B.Select(isZero, llvmir.ConstInt(t, -1), c.B.Select(negative, c.B.Neg(q), q))
 }
 
@@ -190,7 +190,7 @@ func remainderSigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	}
 	safe, isZero := c.divisor(y)
 	negative := c.B.ICmp(llvmir.EQ, safe, llvmir.ConstInt(t, -1))
-	return c.B.Select(isZero, x, c.B.SRem(x, c.B.Select(negative, one(t), safe)))
+	return c.B.Select(isZero, x, c.B.SRem(x, c.B.Select(negative, oneOf(t), safe)))
 }
 
 // rounded is the quotient rounded toward zero, and whether the exact quotient is on the
@@ -209,19 +209,19 @@ func (c *ScalarBuilder) rounded(x, y llvmir.Value, above bool) (q, off llvmir.Va
 
 func FloorDivide(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	q, below := c.rounded(x, y, false)
-	return c.B.Select(below, c.B.Sub(q, one(x.Type())), q)
+	return c.B.Select(below, c.B.Sub(q, oneOf(x.Type())), q)
 }
 
 func CeilDivide(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	q, above := c.rounded(x, y, true)
-	return c.B.Select(above, c.B.Add(q, one(x.Type())), q)
+	return c.B.Select(above, c.B.Add(q, oneOf(x.Type())), q)
 }
 
 func ceilDivideUnsigned(c *ScalarBuilder, x, y llvmir.Value) llvmir.Value {
 	zero := llvmir.Zero(x.Type())
 	q, r := divideUnsigned(c, x, y), remainderUnsigned(c, x, y)
 	above := c.B.And(c.B.ICmp(llvmir.NE, r, zero), c.B.ICmp(llvmir.NE, y, zero))
-	return c.B.Select(above, c.B.Add(q, one(x.Type())), q)
+	return c.B.Select(above, c.B.Add(q, oneOf(x.Type())), q)
 }
 
 func addWithCarry(c *ScalarBuilder, _ *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {

@@ -153,11 +153,11 @@ func (c *ScalarBuilder) roundToOdd(x llvmir.Value) llvmir.Value {
 	near := c.B.FPTrunc(x, llvmir.Float)
 	back := c.B.FPExt(near, llvmir.Double)
 	pattern := c.B.Bitcast(near, llvmir.I32)
-	even := c.B.ICmp(llvmir.EQ, c.B.And(pattern, one(llvmir.I32)), llvmir.Zero(llvmir.I32))
+	even := c.B.ICmp(llvmir.EQ, c.B.And(pattern, oneOf(llvmir.I32)), llvmir.Zero(llvmir.I32))
 	inexact := c.B.And(c.B.FCmp(llvmir.ONE, back, x), even)
 	// The odd neighbour is the one on the side of the exact number.
 	larger := c.B.FCmp(llvmir.OGT, c.B.FAbs(x), c.B.FAbs(back))
-	moved := c.B.Select(larger, c.B.Add(pattern, one(llvmir.I32)), c.B.Sub(pattern, one(llvmir.I32)))
+	moved := c.B.Select(larger, c.B.Add(pattern, oneOf(llvmir.I32)), c.B.Sub(pattern, oneOf(llvmir.I32)))
 	return c.B.Bitcast(c.B.Select(inexact, moved, pattern), llvmir.Float)
 }
 

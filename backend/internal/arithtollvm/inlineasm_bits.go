@@ -41,7 +41,7 @@ func lookupBits(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
 	result := llvmir.Zero(t)
 	for i := range 8 {
-		row := c.B.And(c.B.LShr(x[3], llvmir.ConstInt(t, int64(i))), one(t))
+		row := c.B.And(c.B.LShr(x[3], llvmir.ConstInt(t, int64(i))), oneOf(t))
 		term := c.B.Neg(row) // all bits where the table has a one
 		for bit, v := range []llvmir.Value{x[2], x[1], x[0]} {
 			if i>>bit&1 == 0 {

@@ -32,7 +32,7 @@ var libdeviceInts = map[string]numericFunction{
 func firstSet(c *ScalarBuilder, x []llvmir.Value) llvmir.Value {
 	t := x[0].Type()
 	isZero := c.B.ICmp(llvmir.EQ, x[0], llvmir.Zero(t))
-	return c.B.Select(isZero, llvmir.Zero(t), c.B.Add(countZeros("llvm.cttz")(c, x[0]), one(t)))
+	return c.B.Select(isZero, llvmir.Zero(t), c.B.Add(countZeros("llvm.cttz")(c, x[0]), oneOf(t)))
 }
 
 // product24 multiplies the lower 24 bits.

@@ -60,16 +60,16 @@ func intPower(c *ScalarBuilder, x, n llvmir.Value) llvmir.Value {
 		return c.B.Trunc(intPower(c, wide(x), wide(n)), t)
 	}
 	zero, minus := llvmir.Zero(t), llvmir.ConstInt(t, -1)
-	last := c.B.While(llvmir.LoopHints{}, []llvmir.Value{one(t), x, n}, func(v []llvmir.Value) (llvmir.Value, []llvmir.Value) {
+	last := c.B.While(llvmir.LoopHints{}, []llvmir.Value{oneOf(t), x, n}, func(v []llvmir.Value) (llvmir.Value, []llvmir.Value) {
 		return c.B.ICmp(llvmir.NE, v[2], zero), v
 	}, func(v []llvmir.Value) []llvmir.Value {
-		odd := c.B.ICmp(llvmir.NE, c.B.And(v[2], one(t)), zero)
-		return []llvmir.Value{c.B.Select(odd, c.B.Mul(v[0], v[1]), v[0]), c.B.Mul(v[1], v[1]), c.B.LShr(v[2], one(t))}
+		odd := c.B.ICmp(llvmir.NE, c.B.And(v[2], oneOf(t)), zero)
+		return []llvmir.Value{c.B.Select(odd, c.B.Mul(v[0], v[1]), v[0]), c.B.Mul(v[1], v[1]), c.B.LShr(v[2], oneOf(t))}
 	})
 	is := func(k llvmir.Value) llvmir.Value { return c.B.ICmp(llvmir.EQ, x, k) }
-	odd := c.B.ICmp(llvmir.NE, c.B.And(n, one(t)), zero)
-	inverse := c.B.Select(is(one(t)), one(t), zero)
-	inverse = c.B.Select(is(minus), c.B.Select(odd, minus, one(t)), inverse)
+	odd := c.B.ICmp(llvmir.NE, c.B.And(n, oneOf(t)), zero)
+	inverse := c.B.Select(is(oneOf(t)), oneOf(t), zero)
+	inverse = c.B.Select(is(minus), c.B.Select(odd, minus, oneOf(t)), inverse)
 	inverse = c.B.Select(is(zero), minus, inverse)
 	return c.B.Select(c.B.ICmp(llvmir.SLT, n, zero), inverse, last[0])
 }

@@ -20,7 +20,7 @@ func init() {
 
 // one, two and three apply a function to each active lane. If full is not nil, it does the same for
 // all 32 lanes, faster.
-func one(d, a int, fn func(a uint64) uint64) op {
+func unaryOp(d, a int, fn func(a uint64) uint64) op {
 	return func(w *warp) {
 		d, a := &w.regs[d], &w.regs[a]
 		if w.active == ^uint32(0) {
@@ -82,7 +82,7 @@ func (dec *decoder) unary(t *typ, fn func(a uint64) uint64) op {
 	if !dec.count(2, 2) {
 		return nil
 	}
-	return one(dec.dst(0, t), dec.src(1, t), fn)
+	return unaryOp(dec.dst(0, t), dec.src(1, t), fn)
 }
 
 func (dec *decoder) binary(t *typ, fn func(a, b uint64) uint64, full func(d, a, b *lanes)) op {

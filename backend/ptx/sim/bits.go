@@ -133,7 +133,7 @@ func countBits(fn func(int) scalar.Unary) builder {
 		if !dec.count(2, 2) {
 			return nil
 		}
-		return one(dec.dst(0, types["u32"]), dec.src(1, t), fn(t.width()))
+		return unaryOp(dec.dst(0, types["u32"]), dec.src(1, t), fn(t.width()))
 	}
 }
 
@@ -150,7 +150,7 @@ func findLeading(dec *decoder) op {
 		return nil
 	}
 	width := t.width()
-	return one(dec.dst(0, types["u32"]), dec.src(1, t), func(a uint64) uint64 {
+	return unaryOp(dec.dst(0, types["u32"]), dec.src(1, t), func(a uint64) uint64 {
 		if t.signed && scalar.Signed(a, width) < 0 {
 			a = ^a & t.mask()
 		}

@@ -67,7 +67,7 @@ func cvt(dec *decoder) op {
 	case c.from.name == "s32" && c.to.size == 8 && c.to.integer() && !c.sat:
 		return two(d, a, a, func(a, _ uint64) uint64 { return uint64(int64(int32(a))) }, widen32)
 	}
-	return one(d, a, func(a uint64) uint64 { return fn(a & cut) })
+	return unaryOp(d, a, func(a uint64) uint64 { return fn(a & cut) })
 }
 
 func widen32(d, a, _ *lanes) {
@@ -263,7 +263,7 @@ func (dec *decoder) convertPacked(c conversion) op {
 			return nil
 		}
 		width := c.from.width()
-		return one(dec.dst(0, to), dec.src(1, &typ{name: "b", size: c.from.size * 2, bits: true}), func(a uint64) uint64 {
+		return unaryOp(dec.dst(0, to), dec.src(1, &typ{name: "b", size: c.from.size * 2, bits: true}), func(a uint64) uint64 {
 			return fn(a&c.from.mask()) | fn(a>>width&c.from.mask())<<half
 		})
 	}

@@ -25,7 +25,7 @@ func createPolicy(dec *decoder) op {
 		return dec.fail("expected a destination")
 	}
 	d := dec.dst(0, types["b64"])
-	return one(d, dec.c.constant(0), func(uint64) uint64 { return 0 })
+	return unaryOp(d, dec.c.constant(0), func(uint64) uint64 { return 0 })
 }
 
 // address is a decoded address operand: a register or constant plus an offset, relative to the
@@ -230,7 +230,7 @@ func cvta(dec *decoder) op {
 		a, _ := dec.symbol(dec.Operands[1])
 		return moveAddress(d, a, window)
 	}
-	return one(d, dec.src(1, t), func(a uint64) uint64 { return a + window })
+	return unaryOp(d, dec.src(1, t), func(a uint64) uint64 { return a + window })
 }
 
 // space consumes a state space.

@@ -65,7 +65,7 @@ func setUpBench(fs *flag.FlagSet) runner {
 }
 
 func (o *benchOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) (exit int, err error) {
-	path, err := one(args, "a bundle")
+	path, err := onlyArgument(args, "a bundle")
 	if err == nil {
 		err = device.Check(o.backend)
 	}

@@ -34,7 +34,7 @@ func setUpList(fs *flag.FlagSet) runner {
 	jsonFlag(fs, &asJSON)
 	fs.StringVar(&group, "group", "", "show the kernels of one `group`")
 	return func(_ context.Context, args []string, stdout, _ io.Writer) (int, error) {
-		path, err := one(args, "a bundle")
+		path, err := onlyArgument(args, "a bundle")
 		if err != nil {
 			return 0, err
 		}

@@ -39,8 +39,8 @@ func open(path string) (*opened, error) {
 // close closes the file. Nothing was written to it.
 func (o *opened) close() { _ = o.file.Close() }
 
-// one is the argument of a command that takes one.
-func one(args []string, what string) (string, error) {
+// onlyArgument is the argument of a command that takes one.
+func onlyArgument(args []string, what string) (string, error) {
 	if len(args) != 1 {
 		return "", fmt.Errorf("expected %s, found %d arguments; --help says more", what, len(args))
 	}

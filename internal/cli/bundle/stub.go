@@ -82,7 +82,7 @@ func setUpC(fs *flag.FlagSet) runner {
 
 // openStub opens the bundle of a command that writes a folder.
 func openStub(args []string, dir string) (*opened, string, error) {
-	path, err := one(args, "a bundle")
+	path, err := onlyArgument(args, "a bundle")
 	if err != nil {
 		return nil, "", err
 	}

@@ -124,7 +124,7 @@ func (c *compiler) give(n *typeNode) {
 func (n *typeNode) parse(r *reader) {
 	switch n.arity {
 	case ir.One:
-		n.store(r, r.single(n.one(r)))
+		n.store(r, r.single(n.readType(r)))
 	case ir.Optional:
 		at := r.p.Pos()
 		if t, ok := r.p.AcceptType(); ok {
@@ -136,7 +136,7 @@ func (n *typeNode) parse(r *reader) {
 	}
 }
 
-func (n *typeNode) one(r *reader) ir.Type {
+func (n *typeNode) readType(r *reader) ir.Type {
 	at := r.p.Pos()
 	var t ir.Type
 	if n.def != nil {
@@ -164,9 +164,9 @@ func (n *typeNode) checkClass(r *reader, at diag.Pos, t ir.Type) {
 
 // list takes comma-separated types, at least one.
 func (n *typeNode) list(r *reader) {
-	ts := []ir.Type{n.one(r)}
+	ts := []ir.Type{n.readType(r)}
 	for r.p.Accept(",") {
-		ts = append(ts, n.one(r))
+		ts = append(ts, n.readType(r))
 	}
 	n.store(r, ts)
 }

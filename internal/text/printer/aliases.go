@@ -116,7 +116,7 @@ func (p *printer) collectOp(op *ir.Op) {
 	}
 	if op.NumRegions() > 0 || opMentions(op) {
 		mark := len(p.text.Buf)
-		p.op(op)
+		p.printOp(op)
 		p.text.Buf = p.text.Buf[:mark]
 	}
 }

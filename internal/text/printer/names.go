@@ -70,7 +70,7 @@ func nameValues(root *ir.Op, opt Options) *names {
 	n.opt.UniqueNames = opt.UniqueNames || opt.Generic
 	n.frames = append(n.frames, newFrame(0))
 	start := n.counters()
-	n.op(root)
+	n.nameOp(root)
 	if !n.opt.UniqueNames {
 		n.setCounters(start) // the regions do not see the root's own results
 	}
@@ -185,11 +185,11 @@ func (n *names) block(b *ir.Block) {
 		n.set(a, name)
 	}
 	for op := b.First(); op != nil; op = op.Next() {
-		n.op(op)
+		n.nameOp(op)
 	}
 }
 
-func (n *names) op(op *ir.Op) {
+func (n *names) nameOp(op *ir.Op) {
 	results := op.NumResults()
 	if results == 0 {
 		return

@@ -138,7 +138,7 @@ func (p *printer) fullOp(op *ir.Op) {
 		p.results(op)
 		p.text.Str(" = ")
 	}
-	p.op(op)
+	p.printOp(op)
 	p.markOp(op, from)
 	if p.opt.DebugInfo && p.collecting == nil {
 		p.trailingLocation(op.Loc(), true)
@@ -171,7 +171,7 @@ func (p *printer) results(op *ir.Op) {
 
 var oneGroup = []int{0}
 
-func (p *printer) op(op *ir.Op) {
+func (p *printer) printOp(op *ir.Op) {
 	if p.collecting == nil && op.NumRegions() > 0 && p.names.enter(op) {
 		defer p.names.leave()
 	}

@@ -124,7 +124,7 @@ func generate(folder, name string) (map[string][]byte, error) {
 		if generators[file] == nil {
 			generators[file] = &generator{src: src, imports: map[string]bool{}}
 		}
-		if err := generators[file].op(d); err != nil {
+		if err := generators[file].writeView(d); err != nil {
 			return nil, fmt.Errorf("%s: %w", d.def.Name, err)
 		}
 	}

@@ -46,8 +46,8 @@ func (g *generator) file() ([]byte, error) {
 	return out, nil
 }
 
-// op writes the view and the builder of an operation.
-func (g *generator) op(d definition) error {
+// writeView writes the view and the builder of an operation.
+func (g *generator) writeView(d definition) error {
 	g.variable, g.def, g.view = d.variable, d.def, d.variable+"Op"
 	g.accessors = map[string]bool{}
 	as := "As" + d.variable

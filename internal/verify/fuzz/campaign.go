@@ -30,7 +30,7 @@ func (c *Campaign) Run(ctx context.Context) {
 	for range max(1, c.Jobs) {
 		workers.Go(func() {
 			for seed := range seeds {
-				k, v := c.one(ctx, seed)
+				k, v := c.runSeed(ctx, seed)
 				if ctx.Err() != nil {
 					return // the result may be due to the cancellation
 				}
@@ -52,7 +52,7 @@ feed:
 	workers.Wait()
 }
 
-func (c *Campaign) one(ctx context.Context, seed uint64) (*kernelgen.Kernel, *Result) {
+func (c *Campaign) runSeed(ctx context.Context, seed uint64) (*kernelgen.Kernel, *Result) {
 	generate := c.Generate
 	if generate == nil {
 		generate = kernelgen.Generate

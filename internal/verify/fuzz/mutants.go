@@ -64,7 +64,7 @@ func (m *Mutants) Run(ctx context.Context) (*MutantStats, error) {
 			w := &workerProcess{limits: m.Limits}
 			defer w.stop()
 			for seed := range seeds {
-				text, v, err := m.one(ctx, w, seed)
+				text, v, err := m.runSeed(ctx, w, seed)
 				mu.Lock()
 				if err != nil {
 					problem = err
@@ -92,9 +92,9 @@ feed:
 	return t, problem
 }
 
-// one runs a mutant. A timeout or too much memory may be due to earlier tasks of the worker, so a
+// runSeed runs a mutant. A timeout or too much memory may be due to earlier tasks of the worker, so a
 // fresh worker decides.
-func (m *Mutants) one(ctx context.Context, w *workerProcess, seed uint64) (string, *Result, error) {
+func (m *Mutants) runSeed(ctx context.Context, w *workerProcess, seed uint64) (string, *Result, error) {
 	text, v, err := w.do(ctx, task{Stage: m.Stage, Seed: seed, Text: m.Corpus[seed%uint64(len(m.Corpus))], Mutate: true})
 	if err != nil || v.Kind != Timeout && v.Kind != OutOfMemory {
 		return text, v, err

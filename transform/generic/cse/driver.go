@@ -73,11 +73,11 @@ func (d *driver) block(known *table, b *ir.Block, ordered bool) {
 				inside.free()
 			}
 		}
-		d.op(known, &reads, op, ordered)
+		d.simplifyOp(known, &reads, op, ordered)
 	}
 }
 
-func (d *driver) op(known *table, reads *reads, op *ir.Op, ordered bool) {
+func (d *driver) simplifyOp(known *table, reads *reads, op *ir.Op, ordered bool) {
 	switch {
 	case op.Has(ir.Terminator):
 		return

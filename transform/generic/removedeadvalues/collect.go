@@ -47,7 +47,7 @@ func (c *collector) allDead(values []*ir.Value) bool {
 	return !slices.ContainsFunc(values, func(v *ir.Value) bool { return !c.isDead(v) })
 }
 
-func (c *collector) op(op *ir.Op) {
+func (c *collector) collectOp(op *ir.Op) {
 	d := op.Def()
 	switch {
 	case op == c.root:

@@ -46,7 +46,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	c := &collector{root: root, live: dataflow.FindLiveness(root), dead: map[*ir.Value]bool{}}
 	var branches []*ir.Op
 	root.WalkPostReadOnly(func(op *ir.Op) ir.WalkResult {
-		c.op(op)
+		c.collectOp(op)
 		if op != root && hasFlow(op.Def()) {
 			branches = append(branches, op)
 		}

@@ -107,15 +107,15 @@ func (r *operandConverter) region(region *ir.Region) {
 		r.scopes = append(r.scopes, conversionScope{b, map[converted]*ir.Value{}})
 		for op := b.First(); op != nil; {
 			next := op.Next()
-			r.op(op)
+			r.convertOp(op)
 			op = next
 		}
 		r.scopes = r.scopes[:len(r.scopes)-1]
 	}
 }
 
-// op converts the operands of an operation, and the operations in its regions.
-func (r *operandConverter) op(op *ir.Op) {
+// convertOp converts the operands of an operation, and the operations in its regions.
+func (r *operandConverter) convertOp(op *ir.Op) {
 	if o, ok := tile.AsConvertLayout(op); ok {
 		r.conversion(o)
 		return

@@ -70,15 +70,15 @@ func (s *stager) regions(op *ir.Op) {
 	for _, r := range op.Regions() {
 		for block := range r.Blocks() {
 			for _, inner := range slices.Collect(block.Ops()) { // without those that are inserted
-				s.op(inner)
+				s.stageOp(inner)
 				s.reserved -= s.freed[inner]
 			}
 		}
 	}
 }
 
-// op stages the operands of a dot, or of those in the regions of an operation.
-func (s *stager) op(op *ir.Op) {
+// stageOp stages the operands of a dot, or of those in the regions of an operation.
+func (s *stager) stageOp(op *ir.Op) {
 	switch {
 	case op.Is(tile.LocalAlloc):
 		s.reserved += s.allocBytes(tile.LocalAllocOp{Op: op})

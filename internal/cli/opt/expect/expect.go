@@ -154,13 +154,13 @@ func compile(text string) (*regexp.Regexp, error) {
 
 // Handle takes a diagnostic with its notes.
 func (c *Checker) Handle(d *diag.Diagnostic) {
-	c.one(d)
+	c.checkDiagnostic(d)
 	for _, n := range d.Notes {
-		c.one(n)
+		c.checkDiagnostic(n)
 	}
 }
 
-func (c *Checker) one(d *diag.Diagnostic) {
+func (c *Checker) checkDiagnostic(d *diag.Diagnostic) {
 	line := unknownPlace
 	switch {
 	case d.Pos.Known() && d.Pos.File != c.file:

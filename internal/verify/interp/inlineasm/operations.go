@@ -79,7 +79,7 @@ func truncated(f func([]uint64) uint64, mask, resultMask uint64) func([]uint64) 
 	}
 }
 
-func one(f scalar.Unary) (func([]uint64) uint64, int) {
+func unaryFunc(f scalar.Unary) (func([]uint64) uint64, int) {
 	return func(a []uint64) uint64 { return f(a[0]) }, 1
 }
 
@@ -128,7 +128,7 @@ var (
 
 func floatOperation(key string, f *apfloat.Format) (func([]uint64) uint64, int) {
 	if op, ok := floatUnary[key]; ok {
-		return one(op(f))
+		return unaryFunc(op(f))
 	}
 	if op, ok := floatBinary[key]; ok {
 		return two(op(f))
@@ -172,7 +172,7 @@ var intBinary = map[string][2]func(width int) scalar.Binary{
 
 func intOperation(key string, t inlineptx.Type) (func([]uint64) uint64, int) {
 	if op, ok := intUnary[key]; ok {
-		return one(op(t.Width))
+		return unaryFunc(op(t.Width))
 	}
 	if op, ok := intBinary[key]; ok {
 		if t.Signed {
@@ -221,7 +221,7 @@ func conversion(op inlineptx.Operation, args int) (func([]uint64) uint64, error)
 	if f == nil {
 		return nil, fmt.Errorf("the instruction %s is not supported", op.Name)
 	}
-	eval, _ := one(f)
+	eval, _ := unaryFunc(f)
 	mask := scalar.Int(from.Width).Mask()
 	return func(a []uint64) uint64 { return eval([]uint64{a[0] & mask}) }, nil
 }

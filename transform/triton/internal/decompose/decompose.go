@@ -160,13 +160,13 @@ func (r *Rewriter) region(region *ir.Region) {
 	for _, b := range blocks {
 		for op := b.First(); op != nil; {
 			next := op.Next()
-			r.op(op)
+			r.replaceOp(op)
 			op = next
 		}
 	}
 }
 
-func (r *Rewriter) op(op *ir.Op) {
+func (r *Rewriter) replaceOp(op *ir.Op) {
 	if !r.isAffected(op) {
 		for _, region := range op.Regions() {
 			r.region(region)
