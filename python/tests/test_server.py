@@ -70,6 +70,14 @@ def test_requests_do_not_keep_answers_waiting():
     assert sorted(a["id"] for a in answers) == [1, 2, 3, 4]
 
 
+def wait_until_sent(server):
+    end = time.monotonic() + 60
+    while not server.waiting:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    time.sleep(0.2)  # the request is known before it is written
+
+
 def test_death_is_an_error_of_one_kernel(server):
     first = server.current()
     os.kill(first.process.pid, signal.SIGSTOP)
@@ -83,9 +91,9 @@ def test_death_is_an_error_of_one_kernel(server):
 
     waiting = threading.Thread(target=work)
     waiting.start()
-    time.sleep(0.1)
+    wait_until_sent(first)
     os.kill(first.process.pid, signal.SIGKILL)
-    waiting.join(10)
+    waiting.join(60)
     assert failed and "ended with exit code -9" in failed[0]
     assert server.compile(name="k.ttir", text=KERNEL, last="ptx", target=GPU)["kernel"] == "store"
     assert server.current() is not first
@@ -114,7 +122,7 @@ def test_time_out_in_the_middle_of_a_request(server):
 
     sending = threading.Thread(target=work, daemon=True)
     sending.start()
-    time.sleep(0.2)
+    wait_until_sent(first)
     closing = threading.Thread(target=first.close, daemon=True)
     closing.start()
     for thread in (closing, sending):
