@@ -272,14 +272,12 @@ func mapa(dec *decoder) op {
 		return nil
 	}
 	rank := dec.src(2, types["u32"])
-	d, a, local := dec.dst(0, t), 0, address{}
+	d, local := dec.dst(0, t), address{}
 	if dec.Operands[1].Kind == syntax.Symbol {
 		local, _ = dec.symbol(dec.Operands[1])
 		local.offset += window
-		a = local.slot
 	} else {
-		a = dec.src(1, t)
-		local = address{slot: a}
+		local.slot = dec.src(1, t)
 	}
 	return func(w *warp) {
 		from, off := local.at(w)
