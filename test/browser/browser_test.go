@@ -75,7 +75,7 @@ func eval[T any](tb *tab, format string, args ...any) T {
 func (tb *tab) wait(what, format string, args ...any) {
 	tb.t.Helper()
 	expression := fmt.Sprintf(format, args...)
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if eval[bool](tb, "!!(%s)", expression) {
 			return
 		}
