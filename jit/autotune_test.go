@@ -140,6 +140,7 @@ func TestMemoryAroundMeasurements(t *testing.T) {
 
 // TestHooksOfConfigs: the hook of a config runs before every launch with it.
 func TestHooksOfConfigs(t *testing.T) {
+	racedetector.SkipSerial(t)
 	everywhere(t, func(t *testing.T, d *jit.Device) {
 		fn := loadTuned(t, "hooked")
 		const n = 40

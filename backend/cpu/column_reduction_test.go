@@ -12,6 +12,7 @@ import (
 
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // columns combines the rows of a matrix of n columns, 32 of them in each program, 16 rows in each iteration.
@@ -67,6 +68,7 @@ const columns = `tt.func public @k(%x: !tt.ptr<i32>, %out: !tt.ptr<i32>, %n: i32
 // TestColumnReductions: a tile that accumulates columns under a mask becomes a vector if the result is the same, and the
 // load is not transposed.
 func TestColumnReductions(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // packed reads 8 rows of 64 elements. Memory holds GROUP elements of a row, those of the next row, and so on.
@@ -51,6 +52,7 @@ const packed = `tt.func public @k(%x: !tt.ptr<i16>, %out: !tt.ptr<i16>, %n: i32)
 
 // TestContiguousGathers: groups of elements are read as vectors where the mask is the same for all of a group.
 func TestContiguousGathers(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // addOne stores x + 1 for the first n numbers, 256 in each program.
@@ -47,6 +48,7 @@ func lowered(t *testing.T, text string) *tshared.Module {
 
 // TestNonTemporalStores: the right elements are written, with any alignment of the memory.
 func TestNonTemporalStores(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/libllvm"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // scattered writes twice each of 64 elements to memory in which WIDTH of them are PITCH apart, where the number of a group of 16, or an element, is below n.
@@ -42,6 +43,7 @@ const scattered = `tt.func public @k(%x: !tt.ptr<i16>, %out: !tt.ptr<i16>, %n: i
 
 // TestContiguousScatters: a group of adjacent positions is a loop in which only the value is computed, where the mask is the same for all of a group.
 func TestContiguousScatters(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
@@ -134,6 +136,7 @@ const transposed = `tt.func public @k(%x: !tt.ptr<i16>, %out: !tt.ptr<i16>, %n: 
 
 // TestTransposedScatters: groups may be along an outer loop, if groups do not overlap in part: then the last of the elements at a position stays.
 func TestTransposedScatters(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
@@ -206,6 +209,7 @@ const shortRows = `tt.func public @k(%x: !tt.ptr<f32>, %out: !tt.ptr<TYPE>, %n: 
 
 // TestShortRows: short rows under a mask are read by masked vectors, where the processor has them, and transposed in registers, also before a conversion.
 func TestShortRows(t *testing.T) {
+	racedetector.SkipSerial(t)
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}

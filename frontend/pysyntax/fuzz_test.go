@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // checkParse parses any text and checks what holds for all: the tree or the errors have
@@ -94,6 +95,7 @@ func ownFiles(t testing.TB) []string {
 
 // TestMutations parses files from which pieces are deleted, doubled, swapped and replaced.
 func TestMutations(t *testing.T) {
+	racedetector.SkipSerial(t)
 	rnd := rand.New(rand.NewSource(1))
 	texts := append(ownFiles(t), seeds...)
 	rejected := 0
@@ -141,6 +143,7 @@ func mutate(rnd *rand.Rand, text string, texts []string) string {
 // TestNesting: deep nesting is an error, not an overflow of the stack, and so is a tree that
 // is high without nesting.
 func TestNesting(t *testing.T) {
+	racedetector.SkipSerial(t)
 	const n = 200000
 	for name, text := range map[string]string{
 		"brackets": strings.Repeat("(", n), "lists": strings.Repeat("[", n), "minus": strings.Repeat("-", n) + "x",
@@ -170,6 +173,7 @@ func blocks(n int) string {
 
 // TestFlat: long lists are not deep.
 func TestFlat(t *testing.T) {
+	racedetector.SkipSerial(t)
 	const n = 50000
 	for name, text := range map[string]string{
 		"list": "[" + strings.Repeat("x.y[0](),", n) + "]", "statements": strings.Repeat("x = y.z\n", n),

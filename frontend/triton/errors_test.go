@@ -16,6 +16,7 @@ import (
 
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // Each file of testdata/errors breaks one rule, which its first line says. The second line
@@ -34,6 +35,7 @@ var (
 )
 
 func TestErrors(t *testing.T) {
+	racedetector.SkipSerial(t)
 	files, err := filepath.Glob(errorFiles)
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(files), 200)

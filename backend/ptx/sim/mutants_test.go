@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
+	"github.com/tshared/tshared/internal/verify/racedetector"
 )
 
 // schedules is the number of seeds that each kernel and each mutant runs with; 0 is the order of the warps.
@@ -119,6 +120,7 @@ func rolesProduct() []byte {
 
 // TestMutants: kernels give the right results in all schedules, and without any one of their synchronisations there is a fault.
 func TestMutants(t *testing.T) {
+	racedetector.SkipSerial(t)
 	table := "\n| kernel | mutants | found | in the order of the warps |\n|---|---|---|---|\n"
 	all, allFound := 0, 0
 	for _, k := range synchronisedKernels(t) {

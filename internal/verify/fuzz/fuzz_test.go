@@ -73,6 +73,7 @@ func TestRandomDots(t *testing.T) {
 // TestRandomIndices: kernels of quotients, remainders, permutes and gathers compute the same
 // interpreted, as native code and as PTX.
 func TestRandomIndices(t *testing.T) {
+	racedetector.SkipSerial(t)
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
 			sum, count := checkKernels(t, sweep.Count(60, 150), "--indices --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateIndices)
@@ -91,6 +92,7 @@ func TestRandomIndices(t *testing.T) {
 // TestRandomCarried: kernels whose loops carry tensors and move, sort, scan, reduce or swap them compute
 // the same interpreted, as native code and as PTX.
 func TestRandomCarried(t *testing.T) {
+	racedetector.SkipSerial(t)
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
 			sum, count := checkKernels(t, sweep.Count(60, 100), "--carried --backend="+backend, &Checker{Pipelines: PipelinesFor(backend)[:1], Backend: backend}, kernelgen.GenerateCarried)
@@ -109,6 +111,7 @@ func TestRandomCarried(t *testing.T) {
 // TestRandomBodies: linalg.reduce and linalg.generic with any bodies and indexing maps compute the
 // same interpreted, as native code and as PTX.
 func TestRandomBodies(t *testing.T) {
+	racedetector.SkipSerial(t)
 	for _, backend := range []string{"", "cpu", "ptx-sim"} {
 		t.Run(backend, func(t *testing.T) {
 			sum, count := checkKernels(t, sweep.Count(50, 150), "--bodies --backend="+backend, &Checker{Pipelines: BodyPipelines[:1], Backend: backend}, kernelgen.GenerateBodies)
