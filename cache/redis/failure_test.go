@@ -125,7 +125,7 @@ func TestHostileServers(t *testing.T) {
 			}
 			require.NoError(t, l.Flush(context.Background()))
 			require.Less(t, heap()-before, uint64(32<<20), "bytes allocated")
-			again := log.count("answers again") // after a pause: what it says is short enough at times
+			again := log.count("answers again") // after a pause, where an answer is short enough
 			require.Equal(t, 1+again, log.count("going on without"), log)
 			require.Equal(t, 1+again+log.count("entry refused"), log.count("level=WARN"), log)
 		})
