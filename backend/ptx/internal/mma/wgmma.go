@@ -41,7 +41,10 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, firstStep, las
 		}
 	}
 	g := &wgmmaAsm{inst: p.Instruction, columns: columnsPerInst, outputs: len(acc)}
-	if !areZero(acc) {
+	o, _ := tile.AsDot(p.Op)
+	// A dot that does not read its accumulators has them as outputs only: ptxas 12.8 and 12.9 take the result of a dot for 0 in integer instructions
+	// (xor.b32, which negates) where its registers were set to 0 before.
+	if !o.ZeroInit() || firstStep > 0 {
 		g.tied = acc
 	}
 	g.emitf("wgmma.fence.sync.aligned;")
@@ -62,7 +65,7 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, firstStep, las
 		}
 	}
 	g.emitf("wgmma.commit_group.sync.aligned;")
-	if o, ok := tile.AsDot(p.Op); !ok || !o.Async() {
+	if !o.Async() {
 		g.emitf(waitWGMMA, 0)
 	}
 	update := c.Updated
@@ -71,12 +74,6 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, firstStep, las
 	}
 	copy(acc, update(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
 	return nil
-}
-
-// areZero reports whether all accumulators are the constant 0. The first instructions ignore them then, and they are outputs only: ptxas 12.8 and 12.9 take
-// the result of a dot for 0 in integer instructions (xor.b32, which negates) where its registers were set to 0 before.
-func areZero(acc []llvmir.Value) bool {
-	return !slices.ContainsFunc(acc, func(v llvmir.Value) bool { return !v.IsZero() })
 }
 
 // waitWGMMA waits until at most some groups of wgmma are pending. A dot that is not asynchronous has it in its own statement: where
