@@ -96,6 +96,14 @@ const (
 	// Latency is, on a load in a loop, how many iterations ahead of its use it is issued, as a copy into a buffer. The load of an index runs one iteration
 	// ahead of the copies whose addresses are computed from it. On a dot it is 1: the dot ends in the next iteration.
 	Latency = "tile.latency"
+	// Stage is, on an operation in a loop, how many iterations later than the others it is executed, 0 or 1: tile-pipeline executes those of stage 1 in the
+	// next iteration.
+	Stage = "tile.stage"
+	// Order is, on an operation in a loop, a number by which tile-pipeline orders the operations of an iteration, 0 without it. Of operations with one
+	// number, those of stage 1 are first.
+	Order = "tile.order"
+	// Peeled marks an scf.if around a loop whose first iteration is partly in front of it; there is at least one iteration.
+	Peeled = "tile.peeled"
 	// Buffer is, on a load with a latency, the type of the buffer that it is copied into.
 	Buffer = "tile.buffer"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
@@ -106,6 +114,11 @@ const (
 
 // isOfRing reports whether an operation allocates buffers in shared memory, or is a loop, which may get some.
 func isOfRing(op *ir.Op) bool { return op.Is(LocalAlloc) || op.Is(RingAlloc) || op.Is(scf.For) }
+
+// isInLoop reports whether an operation is one of the body of a loop.
+func isInLoop(op *ir.Op) bool {
+	return op.Parent() != nil && op.Parent().Is(scf.For) && !op.Is(scf.Yield)
+}
 
 // hasLatency are the operations that can be issued in one iteration of a loop and end in another one.
 var hasLatency = map[*ir.OpDef]bool{Load: true, GatherElements: true, memref.Load: true, affine.Load: true, Dot: true}
@@ -194,6 +207,18 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case Latency:
 		if n, ok := op.IntAttr(name); !hasLatency[op.Def()] || !ok || n < 0 || n > maxStages {
 			return op.Errorf("'%s' is an attribute of a load or a dot: a number of iterations, at most %d", name, maxStages)
+		}
+	case Stage:
+		if n, ok := op.IntAttr(name); !isInLoop(op) || !ok || n < 0 || n > 1 {
+			return op.Errorf("'%s' is an attribute of an operation in the body of 'scf.for': 0 or 1", name)
+		}
+	case Order:
+		if _, ok := op.IntAttr(name); !isInLoop(op) || !ok {
+			return op.Errorf("'%s' is an integer attribute of an operation in the body of 'scf.for'", name)
+		}
+	case Peeled:
+		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'scf.if'", name)
 		}
 	case Buffer:
 		m, ok := AsMemDesc(op.TypeAttr(name))
