@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
@@ -47,27 +48,41 @@ func emitDotStep(c *Dots, op *ir.Op) error {
 	return err
 }
 
-// emitDotWait waits for dots by wgmma. The accumulators are redefined, so that no use moves across it.
+// emitDotWait waits for dots by wgmma. The accumulators are redefined, so that no use moves across it: all of one type in one statement, since nothing may
+// define registers of dots that are still in flight.
 func emitDotWait(c *Dots, op *ir.Op) error {
 	o, _ := tile.AsDotWait(op)
 	left := int(o.Pending())
 	if len(o.Accumulators()) == 0 {
 		c.WaitWGMMA(left, nil)
 	}
+	var types []*llvmir.Type
+	registers := map[*llvmir.Type][]llvmir.Value{}
+	tensors := make([]*smem.Tensor, len(o.Accumulators()))
 	for i, v := range o.Accumulators() {
 		t, err := c.Tensor(v)
 		if err != nil {
 			return err
 		}
-		if t, err = c.Distributed(t); err != nil {
+		if tensors[i], err = c.Distributed(t); err != nil {
 			return err
 		}
-		regs := slices.Clone(t.Regs)
-		if simt.AsmConstraints[t.Elem.Scalar] == "" {
+		scalar := t.Elem.Scalar
+		if simt.AsmConstraints[scalar] == "" {
 			return errors.New("the accumulators of wgmma have 32 bits")
 		}
-		c.WaitWGMMA(left, regs)
-		c.Tensors[op.Result(i)] = &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: t.Layout, Regs: regs}
+		if !slices.Contains(types, scalar) {
+			types = append(types, scalar)
+		}
+		registers[scalar] = append(registers[scalar], tensors[i].Regs...)
+	}
+	for _, t := range types {
+		c.WaitWGMMA(left, registers[t])
+	}
+	for i, t := range tensors {
+		n := len(t.Regs)
+		c.Tensors[op.Result(i)] = &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: t.Layout, Regs: registers[t.Elem.Scalar][:n:n]}
+		registers[t.Elem.Scalar] = registers[t.Elem.Scalar][n:]
 	}
 	return nil
 }
