@@ -68,6 +68,9 @@ func verifyDot(op *ir.Op) error {
 	if !slices.Equal(a[:batches], c[:batches]) || !slices.Equal(b[:batches], c[:batches]) {
 		return op.OpErrorf("operands and accumulator must have the same batches, but got %v, %v and %v", a[:batches], b[:batches], c[:batches])
 	}
+	if o.Async() {
+		return verifyInFlight(op)
+	}
 	return nil
 }
 

@@ -28,10 +28,11 @@ type part struct {
 
 // expansion is how a version of a loop is expanded.
 type expansion struct {
-	parts  []part
-	of     map[*ir.Op]*part
-	peels  bool // stage 0 of the first iteration is in front of the loop
-	staged bool // operations have stages that were written on them
+	parts   []part
+	of      map[*ir.Op]*part
+	visited map[*ir.Op]bool
+	peels   bool // stage 0 of the first iteration is in front of the loop
+	staged  bool // operations have stages that were written on them
 
 	ends map[*ir.Value]*ir.Value // results of original operations that others, made for these, have
 
@@ -50,12 +51,17 @@ type neutral struct {
 	arg  int // which iter_arg has its place; -1 for none
 }
 
-// stageOf is the stage of an operation of the body; ok is false for operations that are computed in the stages that use them.
-func (e *expansion) stageOf(v *ir.Value) (stage int, ok bool) {
+// partOf is the part that has a value as its result; nil for operations that are computed in the stages that use them, and arguments.
+func (e *expansion) partOf(v *ir.Value) *part {
 	if end := e.ends[v]; end != nil {
 		v = end
 	}
-	if p := e.of[v.DefiningOp()]; p != nil {
+	return e.of[v.DefiningOp()]
+}
+
+// stageOf is the stage of an operation of the body, if it has one.
+func (e *expansion) stageOf(v *ir.Value) (stage int, ok bool) {
+	if p := e.partOf(v); p != nil {
 		return p.stage, true
 	}
 	return 0, false
@@ -74,7 +80,7 @@ func isRecomputed(op *ir.Op) bool {
 
 // expansionOf orders the operations that are left of the body of a version.
 func (v *version) expansionOf() (*expansion, error) {
-	e := &expansion{of: map[*ir.Op]*part{}, ends: map[*ir.Value]*ir.Value{}, neutral: map[*ir.Value]neutral{}, used: map[int]bool{}}
+	e := &expansion{of: map[*ir.Op]*part{}, visited: map[*ir.Op]bool{}, ends: map[*ir.Value]*ir.Value{}, neutral: map[*ir.Value]neutral{}, used: map[int]bool{}}
 	e.staged = v.mayStage() && isStaged(v.schedule.Op)
 	private := map[*ir.Op]bool{}
 	for _, l := range v.Loads {
@@ -105,16 +111,12 @@ func (v *version) expansionOf() (*expansion, error) {
 			return y.stage - x.stage
 		})
 	}
-	e.parts = list
 	for i := range list {
 		e.of[list[i].op] = &list[i]
 	}
-	for _, x := range list {
-		if err := v.requireAll(e, x.op, x.stage); err != nil {
+	for i := range list {
+		if err := v.visit(e, &list[i]); err != nil {
 			return nil, err
-		}
-		if hasStage(x.op) && e.staged && !v.mayMove(x.op) {
-			return nil, x.op.Errorf("'%s' has effects: it cannot have a stage", x.op.Name())
 		}
 	}
 	for _, i := range v.keptArgs {
@@ -122,7 +124,36 @@ func (v *version) expansionOf() (*expansion, error) {
 			return nil, err
 		}
 	}
-	return e, nil
+	return e, v.checkEffects(e)
+}
+
+// visit adds a part to those of an iteration, after the parts whose results it uses.
+func (v *version) visit(e *expansion, p *part) error {
+	if p == nil || e.visited[p.op] {
+		return nil
+	}
+	e.visited[p.op] = true
+	err := v.requireAll(e, p.op, p.stage)
+	e.parts = append(e.parts, *p)
+	return err
+}
+
+// checkEffects checks that operations with effects are executed in their order.
+func (v *version) checkEffects(e *expansion) error {
+	if !e.staged {
+		return nil
+	}
+	var last *ir.Op
+	for _, p := range e.parts {
+		switch {
+		case v.mayMove(p.op):
+		case hasStage(p.op), last != nil && p.op.IsBefore(last):
+			return p.op.Errorf("'%s' has effects: it cannot be executed at another place, for itself or for an operation that uses its result", p.op.Name())
+		default:
+			last = p.op
+		}
+	}
+	return nil
 }
 
 // mayMove reports whether an operation may be executed before and after others of its loop.
@@ -165,6 +196,8 @@ func (v *version) require(e *expansion, value *ir.Value, stage int) error {
 	case op == nil:
 		i := value.Index() - 1
 		switch own := e.argStage(v.schedule, i); {
+		case own > stage: // what stage 1 yields in the iteration
+			return v.visit(e, e.partOf(v.Yielded()[i]))
 		case own == stage:
 			e.used[i] = true
 		case own < stage:
@@ -180,6 +213,8 @@ func (v *version) require(e *expansion, value *ir.Value, stage int) error {
 			return op.Errorf("an operation of an earlier stage uses '%s', which is of stage %d", op.Name(), own)
 		case own < stage:
 			cross()
+		case ok:
+			return v.visit(e, e.partOf(value))
 		}
 	}
 	return nil
@@ -199,7 +234,6 @@ type iterationBuilder struct {
 	read     *ir.Value // count of the slot of stage 0
 	at       [2]*ir.Mapping
 	executes [2]bool
-	done     map[*ir.Op]bool
 	private  map[*ir.Op]*asyncops.Load
 	inFlight []inFlight
 }
@@ -324,12 +358,11 @@ func (x *iterationBuilder) build(counter *ir.Value, c carried) carried {
 	return out
 }
 
-// emit emits a part, unless its stage is not executed or it is emitted already.
+// emit emits a part, unless its stage is not executed.
 func (x *iterationBuilder) emit(p *part) {
-	if !x.executes[p.stage] || x.done[p.op] {
+	if !x.executes[p.stage] {
 		return
 	}
-	x.done[p.op] = true
 	m := x.at[p.stage]
 	if l := x.private[p.op]; l != nil {
 		m.Values[p.op.Result(0)] = x.loaded(l, m)
@@ -386,9 +419,7 @@ func (x *iterationBuilder) value(value *ir.Value, stage int) *ir.Value {
 		m.Values[value] = tile.NewLocalLoad(x.b, x.slot(load, read), value.Type()).Result()
 	case op == nil && value.Index() > 0: // an iter_arg that stage 1 yields
 		m.Values[value] = x.value(x.Yielded()[value.Index()-1], 1)
-	case x.of[op] != nil:
-		x.emit(x.of[op])
-	case op != nil:
+	case op != nil && x.of[op] == nil:
 		x.bindOperands(op, stage)
 		x.b.Insert(op.Clone(m))
 	}

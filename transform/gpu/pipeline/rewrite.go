@@ -439,7 +439,7 @@ func (v *version) body(counter *ir.Value, c carried, executes [2]bool) carried {
 
 // newIteration begins an iteration.
 func (v *version) newIteration(executes [2]bool) *iterationBuilder {
-	x := &iterationBuilder{version: v, read: v.read, executes: executes, done: map[*ir.Op]bool{}, private: map[*ir.Op]*asyncops.Load{}}
+	x := &iterationBuilder{version: v, read: v.read, executes: executes, private: map[*ir.Op]*asyncops.Load{}}
 	for _, l := range v.Loads {
 		if l.Private {
 			x.private[l.Op()] = l

@@ -48,41 +48,53 @@ func emitDotStep(c *Dots, op *ir.Op) error {
 	return err
 }
 
-// emitDotWait waits for dots by wgmma. The accumulators are redefined, so that no use moves across it: all of one type in one statement, since nothing may
-// define registers of dots that are still in flight.
+// emitDotWait waits for dots by wgmma. The accumulators are redefined, so that no use moves across it. While dots are in flight, nothing may define their
+// registers: one statement has all of one type. Where all have ended, each accumulator has its own.
 func emitDotWait(c *Dots, op *ir.Op) error {
 	o, _ := tile.AsDotWait(op)
 	left := int(o.Pending())
 	if len(o.Accumulators()) == 0 {
-		c.WaitWGMMA(left, nil)
+		c.WaitWGMMA(op.Block(), left, nil)
 	}
+	groups := map[*llvmir.Type][]*smem.Tensor{}
 	var types []*llvmir.Type
-	registers := map[*llvmir.Type][]llvmir.Value{}
-	tensors := make([]*smem.Tensor, len(o.Accumulators()))
 	for i, v := range o.Accumulators() {
 		t, err := c.Tensor(v)
 		if err != nil {
 			return err
 		}
-		if tensors[i], err = c.Distributed(t); err != nil {
+		if t, err = c.Distributed(t); err != nil {
 			return err
 		}
 		scalar := t.Elem.Scalar
 		if simt.AsmConstraints[scalar] == "" {
 			return errors.New("the accumulators of wgmma have 32 bits")
 		}
+		redefined := &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: t.Layout, Regs: slices.Clone(t.Regs)}
+		c.Tensors[op.Result(i)] = redefined
+		if left == 0 {
+			c.waitFor(op, redefined)
+			continue
+		}
 		if !slices.Contains(types, scalar) {
 			types = append(types, scalar)
 		}
-		registers[scalar] = append(registers[scalar], tensors[i].Regs...)
+		groups[scalar] = append(groups[scalar], redefined)
 	}
 	for _, t := range types {
-		c.WaitWGMMA(left, registers[t])
-	}
-	for i, t := range tensors {
-		n := len(t.Regs)
-		c.Tensors[op.Result(i)] = &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: t.Layout, Regs: registers[t.Elem.Scalar][:n:n]}
-		registers[t.Elem.Scalar] = registers[t.Elem.Scalar][n:]
+		c.waitFor(op, groups[t]...)
 	}
 	return nil
+}
+
+// waitFor emits a statement that waits for dots and redefines the registers of accumulators of one type.
+func (c *Dots) waitFor(op *ir.Op, list ...*smem.Tensor) {
+	var registers []llvmir.Value
+	for _, t := range list {
+		registers = append(registers, t.Regs...)
+	}
+	c.WaitWGMMA(op.Block(), int(tile.DotWaitOp{Op: op}.Pending()), registers)
+	for _, t := range list {
+		registers = registers[copy(t.Regs, registers):]
+	}
 }
