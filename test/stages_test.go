@@ -2,6 +2,7 @@ package test
 
 import (
 	"encoding/binary"
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"path/filepath"
@@ -108,28 +109,67 @@ func TestAsynchronousDotsInTheNextIteration(t *testing.T) {
 	needLLVM(t)
 	const file = "corpus/flash_attn_fwd/perf/kernel.ttir"
 	o := caseOptions(t, file)
-	text := editedPlan(t, file, o, "tile-schedule-loops", overlapByHand)
-	require.Contains(t, text, "{pending = 1 : i64}", "the first dot is waited for while the second one is in flight")
-	require.NotContains(t, text, "tile.stage")
 	compile := func(m *tshared.Module) *ptx.Kernel {
 		k, err := ptx.Compile(m.Top, "", o)
 		require.NoError(t, err)
 		return k
 	}
-	m, err := tshared.Parse("kernel.tile", text)
-	require.NoError(t, err)
-	overlapped, plain := compile(m), compile(lowered(t, file))
-	for _, rows := range []int{64, 128, 208, 704} {
-		before := attention(rows)
-		simulate(t, plain, before)
-		for seed := range uint64(3) {
-			after := attention(rows)
-			require.NoError(t, simulateSeed(t, overlapped, after, seed), "%d rows", rows)
-			for i, b := range after.Memory.Buffers() {
-				assert.Equal(t, before.Memory.Buffers()[i].Data, b.Data, "%s of %d rows", b.Name, rows)
-			}
-		}
+	byPass := func(text string) string {
+		m, err := tshared.Parse(file, text)
+		require.NoError(t, err)
+		require.NoError(t, m.Run(fmt.Sprintf("func.func(tile-overlap-dots{target=%s num-warps=%d})", o.Target, o.Warps)))
+		return m.String()
 	}
+	plain := compile(lowered(t, file))
+	for way, edit := range map[string]func(text string) string{"by hand": overlapByHand, "by the pass": byPass} {
+		t.Run(way, func(t *testing.T) {
+			text := editedPlan(t, file, o, "tile-schedule-loops", edit)
+			require.Contains(t, text, "{pending = 1 : i64}", "the first dot is waited for while the second one is in flight")
+			require.NotContains(t, text, "tile.stage")
+			m, err := tshared.Parse("kernel.tile", text)
+			require.NoError(t, err)
+			overlapped := compile(m)
+			for _, rows := range []int{64, 128, 208, 704} {
+				before := attention(rows)
+				simulate(t, plain, before)
+				for seed := range uint64(2) {
+					after := attention(rows)
+					require.NoError(t, simulateSeed(t, overlapped, after, seed), "%d rows", rows)
+					for i, b := range after.Memory.Buffers() {
+						assert.Equal(t, before.Memory.Buffers()[i].Data, b.Data, "%s of %d rows", b.Name, rows)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestOverlappedDotsWithoutAWait: a kernel that lacks the wait for a dot that crosses is found out.
+func TestOverlappedDotsWithoutAWait(t *testing.T) {
+	needLLVM(t)
+	const file = "corpus/flash_attn_fwd/perf/kernel.ttir"
+	o := caseOptions(t, file)
+	lines := strings.SplitAfter(editedPlan(t, file, o, "tile-schedule-loops", overlapByHand), "\n")
+	wait := regexp.MustCompile(`^( *)(%\w+)(:2)? = (tile\.dot_wait\((.*) : .*\)) \{pending = (\d)`)
+	mutants := 0
+	for i, line := range lines {
+		m := wait.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		mutants++
+		changed := slices.Clone(lines)
+		changed[i] = strings.Replace(line, "pending = "+m[6], "pending = 2", 1) // it waits for none
+		k, err := tshared.Parse("kernel.tile", strings.Join(changed, ""))
+		if err != nil {
+			require.ErrorContains(t, err, "in flight")
+			continue
+		}
+		compiled, err := ptx.Compile(k.Top, "", o)
+		require.NoError(t, err)
+		assert.Error(t, simulateSeed(t, compiled, attention(704), 0), "nothing misses the wait of line %d: %s", i+1, line)
+	}
+	require.GreaterOrEqual(t, mutants, 4)
 }
 
 // attention is a launch of flash_attn_fwd with heads of 64 elements and some rows, for one head and its first block.

@@ -104,12 +104,16 @@ const (
 	Order = "tile.order"
 	// Peeled marks an scf.if around a loop whose first iteration is partly in front of it; there is at least one iteration.
 	Peeled = "tile.peeled"
+	// CarryWords is, on a loop, that it carries elements of 16 and 8 bits in words, as wgmma takes them from registers.
+	CarryWords = "tile.carry_words"
 	// Buffer is, on a load with a latency, the type of the buffer that it is copied into.
 	Buffer = "tile.buffer"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
 	NotPipelined = "tile.not_pipelined"
+	// NotOverlapped says, on a loop with dots whose operands come from other dots, why they are not executed in the next iteration.
+	NotOverlapped = "tile.not_overlapped"
 )
 
 // isOfRing reports whether an operation allocates buffers in shared memory, or is a loop, which may get some.
@@ -216,6 +220,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if _, ok := op.IntAttr(name); !isInLoop(op) || !ok {
 			return op.Errorf("'%s' is an integer attribute of an operation in the body of 'scf.for'", name)
 		}
+	case CarryWords:
+		if !op.Is(scf.For) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'scf.for'", name)
+		}
 	case Peeled:
 		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {
 			return op.Errorf("'%s' is a unit attribute of 'scf.if'", name)
@@ -228,7 +236,7 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if err := verifyMemDesc(m.DialectType); err != nil {
 			return op.Errorf("%v", err)
 		}
-	case NotPipelined:
+	case NotPipelined, NotOverlapped:
 		if _, ok := op.StringAttr(name); !op.Is(scf.For) || !ok {
 			return op.Errorf("'%s' is a string attribute of 'scf.for'", name)
 		}

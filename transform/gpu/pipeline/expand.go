@@ -220,6 +220,14 @@ func (v *version) require(e *expansion, value *ir.Value, stage int) error {
 	return nil
 }
 
+// carriesOperand reports whether an operand of an asynchronous dot crosses: the dot takes it from registers.
+func (e *expansion) carriesOperand() bool {
+	return slices.ContainsFunc(e.parts, func(p part) bool {
+		dot, ok := tile.AsDot(p.op)
+		return ok && dot.Async() && p.stage > 0 && slices.Contains(e.crossing, dot.A())
+	})
+}
+
 // isLoaded reports whether a value is what a copy has loaded.
 func (v *version) isLoaded(value *ir.Value) bool { return v.loadOf(value) >= 0 }
 

@@ -186,6 +186,9 @@ func (v *version) loop(from *ir.Value) []*ir.Value {
 	for _, a := range v.schedule.Op.Attrs() {
 		loop.Op.SetAttr(a.Name, a.Attr)
 	}
+	if v.carriesOperand() {
+		loop.Op.SetAttr(tile.CarryWords, ir.Unit)
+	}
 	return v.epilogue(of(loop.Op.Results()))
 }
 

@@ -79,6 +79,7 @@ func.func @elementwise(%x: tensor<128xf32, #row>, %n: i32, %r: memref<128xf32>) 
 // CHECK: %[[DONE:.*]] = tile.dot_wait(%[[W]]#1 : {{.*}}) {pending = 0 : i64}
 // CHECK: tile.ring_release %[[R]]#0[%{{.*}}] : !tile.ring
 // CHECK-NEXT: scf.yield %[[DONE]]
+// CHECK-NEXT: } {tile.carry_words}
 // CHECK: %[[LAST:.*]] = tile.dot {{.*}} {async
 // CHECK-NEXT: tile.dot_wait(%[[LAST]] : {{.*}}) {pending = 0 : i64}
 // CHECK-NEXT: tile.ring_dealloc %[[R]]#0
