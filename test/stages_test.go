@@ -26,7 +26,7 @@ import (
 var dotLine = regexp.MustCompile(`^( *)(%\w+) = tile\.dot .* -> (tensor<.*>)$`)
 
 // overlapByHand edits the schedule of loops as a person may: dots that start from zero are first in an iteration, and others are executed in the next
-// iteration, behind them; by wgmma, both are asynchronous, and are waited for where their results are used. It is "" where a loop has no dots of both kinds, or
+// iteration, after them; by wgmma, both are asynchronous, and are waited for where their results are used. It is "" where a loop has no dots of both kinds, or
 // dots that end in the next iteration already.
 func overlapByHand(text string) string {
 	var out []string

@@ -96,11 +96,11 @@ const (
 	// Latency is, on a load in a loop, how many iterations ahead of its use it is issued, as a copy into a buffer. The load of an index runs one iteration
 	// ahead of the copies whose addresses are computed from it. On a dot it is 1: the dot ends in the next iteration.
 	Latency = "tile.latency"
-	// Stage is, on an operation in a loop, how many iterations later than the others it is executed, 0 or 1: tile-pipeline executes those of stage 1 in the
-	// next iteration.
+	// Stage is, on an operation in a loop, how many iterations later than the others it is executed, 0 or 1: tile-pipeline executes an operation of stage 1 in
+	// the next iteration.
 	Stage = "tile.stage"
 	// Order is, on an operation in a loop, a number by which tile-pipeline orders the operations of an iteration, 0 without it. Of operations with one
-	// number, those of stage 1 are first.
+	// number, operations of stage 1 are first.
 	Order = "tile.order"
 	// Peeled marks an scf.if around a loop whose first iteration is partly in front of it; there is at least one iteration.
 	Peeled = "tile.peeled"

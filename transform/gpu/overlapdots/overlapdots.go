@@ -1,4 +1,4 @@
-// Package overlapdots has the pass that overlaps the dots of one iteration of a loop with what is computed between the dots of the next one, as in attention.
+// Package overlapdots has the pass that overlaps the dots of one iteration of a loop with the computation between the dots of the next one, as in attention.
 package overlapdots
 
 import (
@@ -20,7 +20,7 @@ import (
 // Pass is the pass, on kernels whose loops are scheduled.
 var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 	Name: "tile-overlap-dots", Title: "TileOverlapDots",
-	Doc:     "Schedule dots whose operands come from other dots of their loop for the next iteration, where what is computed between the dots runs beside them",
+	Doc:     "Schedule dots whose operands come from other dots of their loop for the next iteration, where the computation between the dots runs beside them",
 	Options: kernelpass.PassOptions,
 	Run: func(ctx *pass.Context, kernel *ir.Op) error {
 		o, err := kernelpass.OptionsOf(ctx, kernel)
@@ -80,7 +80,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 type overlap struct {
 	op     *ir.Op
 	first  []*distribute.Dot // those that depend on no other dot of the loop
-	second []*distribute.Dot // those that accumulate what is computed from the first
+	second []*distribute.Dot // those that accumulate results of the first
 }
 
 // find finds the dots of a loop that may overlap; nil if there are none.

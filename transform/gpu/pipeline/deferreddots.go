@@ -10,17 +10,17 @@ import (
 )
 
 // deferredParts are the parts of a dot that ends in the next iteration.
-func (v *version) deferredParts(e *expansion, op *ir.Op) []part {
-	if v.deferredStep() != nil {
-		return v.stepParts(e, tile.DotOp{Op: op})
+func (x planner) deferredParts(op *ir.Op) []part {
+	if x.deferredStep() != nil {
+		return x.stepParts(tile.DotOp{Op: op})
 	}
-	e.inFlight++
+	x.inFlight++
 	async := op.Clone(ir.NewMapping())
 	async.SetAttr("async", ir.Unit)
 	ir.NewBuilder(op.Context()).Before(op).Insert(async)
-	e.ends[op.Result(0)] = async.Result(0)
+	x.ends[op.Result(0)] = async.Result(0)
 	p := part{op: async}
-	if e.inFlight == v.keptDots() {
+	if x.inFlight == x.keptDots() {
 		p.then = func(x *iterationBuilder) { x.waitForPrevious(op) }
 	}
 	return []part{p}
@@ -55,9 +55,9 @@ func (v *version) completeDots(results []*ir.Value) {
 }
 
 // keptDots is how many deferred dots are left in the loop.
-func (v *version) keptDots() (n int) {
-	for _, dot := range v.deferred {
-		if v.kept[dot.Op] {
+func (p *schedule) keptDots() (n int) {
+	for _, dot := range p.deferred {
+		if p.kept[dot.Op] {
 			n++
 		}
 	}
@@ -66,43 +66,43 @@ func (v *version) keptDots() (n int) {
 
 // stepParts are the steps of a dot by mma. The last one is of stage 1: its operands cross, and the first iteration has zeros for them. The operands of a step
 // are loaded before the previous step is computed, to hide the latency.
-func (v *version) stepParts(e *expansion, dot tile.DotOp) (list []part) {
+func (x planner) stepParts(dot tile.DotOp) (list []part) {
 	b := ir.NewBuilder(dot.Op.Context()).Before(dot.Op).LocateAs(dot.Op)
-	steps := v.deferredStep().Steps()
-	operands, acc := v.dotOperands(b, dot, 0), dot.Acc()
+	steps := x.deferredStep().Steps()
+	operands, acc := x.dotOperands(b, dot, 0), dot.Acc()
 	list = append(list, part{op: operands.DefiningOp()})
 	for k := 1; k < steps; k++ {
-		next := v.dotOperands(b, dot, k)
-		acc = v.dotStep(b, operands, acc, k-1)
+		next := x.dotOperands(b, dot, k)
+		acc = x.dotStep(b, operands, acc, k-1)
 		list = append(list, part{op: next.DefiningOp()}, part{op: acc.DefiningOp()})
 		operands = next
 	}
-	last := v.dotStep(b, operands, acc, steps-1)
-	e.ends[dot.Result()] = last
-	e.neutral[acc] = neutral{func() *ir.Value { return v.InitArgs()[v.deferred[0].Accumulator] }, v.deferred[0].Accumulator}
-	e.neutral[operands] = neutral{func() *ir.Value {
+	last := x.dotStep(b, operands, acc, steps-1)
+	x.ends[dot.Result()] = last
+	x.neutral[acc] = neutral{func() *ir.Value { return x.InitArgs()[x.deferred[0].Accumulator] }, x.deferred[0].Accumulator}
+	x.neutral[operands] = neutral{func() *ir.Value {
 		t := operands.Type().(*ir.VectorType)
-		return arith.NewConstant(v.b, v.b.Ctx.Dense(t, make([]byte, distribute.ElementBytes(t.Elem)), true))
+		return arith.NewConstant(x.b, x.b.Ctx.Dense(t, make([]byte, distribute.ElementBytes(t.Elem)), true))
 	}, -1}
 	return slices.Insert(list, 1, part{op: last.DefiningOp(), stage: 1, then: func(x *iterationBuilder) { x.advance() }})
 }
 
 // dotOperands loads the operands of a step of the deferred dot.
-func (v *version) dotOperands(b *ir.Builder, dot tile.DotOp, step int) *ir.Value {
+func (x planner) dotOperands(b *ir.Builder, dot tile.DotOp, step int) *ir.Value {
 	attrs := stepAttrs(dot)
-	for name, set := range map[string]bool{"transpose_a": dot.TransposeA(), "transpose_b": dot.TransposeB(), "immediate_offsets": v.hasRegisterPressure} {
+	for name, set := range map[string]bool{"transpose_a": dot.TransposeA(), "transpose_b": dot.TransposeB(), "immediate_offsets": x.hasRegisterPressure} {
 		if set {
 			attrs = append(attrs, ir.NamedAttr{Name: name, Attr: ir.Unit})
 		}
 	}
-	t := b.Ctx.Vector([]int64{int64(v.deferredStep().StepWords())}, v.deferredStep().Instruction.WordType())
+	t := b.Ctx.Vector([]int64{int64(x.deferredStep().StepWords())}, x.deferredStep().Instruction.WordType())
 	return tile.NewDotOperands(b, dot.A(), dot.B(), t, dot.Instruction(), dot.K(), dot.Warps(), int64(step), attrs...).Result()
 }
 
 // dotStep computes a step of the deferred dot.
-func (v *version) dotStep(b *ir.Builder, operands, acc *ir.Value, step int) *ir.Value {
-	dot := tile.DotOp{Op: v.deferredStep().Op}
-	batch := step / v.deferredStep().MMA.TilesK()
+func (x planner) dotStep(b *ir.Builder, operands, acc *ir.Value, step int) *ir.Value {
+	dot := tile.DotOp{Op: x.deferredStep().Op}
+	batch := step / x.deferredStep().MMA.TilesK()
 	return tile.NewDotStep(b, operands, acc, dot.Instruction(), dot.K(), dot.Warps(), ir.ElementTypeOf(dot.A().Type()), int64(batch), stepAttrs(dot)...).Result()
 }
 

@@ -13,9 +13,8 @@ import (
 	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
 
-// A pipelined loop is expanded by stages. In an iteration it executes the operations of stage 0 of that iteration, and those of stage 1 of the
-// iteration before. The first iteration has no stage 1: its stage 0 is peeled, in front of the loop, or stage 1 changes nothing there, because the
-// operands that it gets are neutral. The last iteration's stage 1 is behind the loop. Copies into the ring are a stage of their own, some iterations
+// A pipelined loop is expanded by stages. In an iteration it executes stage 0 of that iteration, and stage 1 of the iteration before. The first iteration has no stage 1: its stage 0 is peeled, in front of the loop, or stage 1 changes nothing there, because the
+// operands that it gets are neutral. The last iteration's stage 1 comes after the loop. Copies into the ring are a stage of their own, some iterations
 // ahead; they are predicated by whether there is such an iteration.
 
 // part is an operation of an iteration, in the order in which the pipelined loop has them.
@@ -45,7 +44,7 @@ type expansion struct {
 	inFlight int // asynchronous dots that end in the next iteration
 }
 
-// neutral is what a crossing value is before the first iteration.
+// neutral is how a crossing value begins.
 type neutral struct {
 	init func() *ir.Value
 	arg  int // which iter_arg has its place; -1 for none
@@ -73,37 +72,40 @@ func (e *expansion) argStage(p *schedule, i int) int {
 	return stage
 }
 
-// isRecomputed reports whether an operation is computed in each stage that uses its results, rather than in one of which the other gets them: it is cheap, or a view.
+// isRecomputed reports whether an operation is computed in each stage that uses its results, rather than carried from one to the other: it is cheap, or a view.
 func isRecomputed(op *ir.Op) bool {
 	return distribute.IsAddressComputation(op) || distribute.IsSharedView(op) || op.Is(tensor.Empty) || op.Is(linalg.Fill)
 }
 
-// expansionOf orders the operations that are left of the body of a version.
-func (v *version) expansionOf() (*expansion, error) {
-	e := &expansion{of: map[*ir.Op]*part{}, visited: map[*ir.Op]bool{}, ends: map[*ir.Value]*ir.Value{}, neutral: map[*ir.Value]neutral{}, used: map[int]bool{}}
-	e.staged = v.mayStage() && isStaged(v.schedule.Op)
+// planner decides how a version is expanded.
+type planner struct{ *version }
+
+// plan orders the operations that are left of the body of a version.
+func (x planner) plan() error {
+	x.expansion = &expansion{of: map[*ir.Op]*part{}, visited: map[*ir.Op]bool{}, ends: map[*ir.Value]*ir.Value{}, neutral: map[*ir.Value]neutral{}, used: map[int]bool{}}
+	x.staged = x.mayStage() && isStaged(x.schedule.Op)
 	private := map[*ir.Op]bool{}
-	for _, l := range v.Loads {
+	for _, l := range x.Loads {
 		private[l.Op()] = l.Private
 	}
 	var list []part
-	for op := range v.Body().Ops() {
+	for op := range x.Body().Ops() {
 		switch {
 		case private[op]:
 			list = append(list, part{op: op})
-		case !v.kept[op], v.AddressOps[op] && v.hoisted.Values[op.Result(0)] != nil, e.staged && !hasStage(op) && isRecomputed(op):
-		case v.defers && v.isDeferred(op):
-			list = append(list, v.deferredParts(e, op)...)
-		case e.staged:
+		case !x.kept[op], x.AddressOps[op] && x.hoisted.Values[op.Result(0)] != nil, x.staged && !hasStage(op) && isRecomputed(op):
+		case x.defers && x.isDeferred(op):
+			list = append(list, x.deferredParts(op)...)
+		case x.staged:
 			stage, _ := op.IntAttr(tile.Stage)
 			order, _ := op.IntAttr(tile.Order)
-			e.peels = e.peels || stage > 0
+			x.peels = x.peels || stage > 0
 			list = append(list, part{op: op, stage: int(stage), order: order})
 		default:
 			list = append(list, part{op: op})
 		}
 	}
-	if e.staged {
+	if x.staged {
 		slices.SortStableFunc(list, func(x, y part) int {
 			if x.order != y.order {
 				return int(x.order - y.order)
@@ -112,41 +114,41 @@ func (v *version) expansionOf() (*expansion, error) {
 		})
 	}
 	for i := range list {
-		e.of[list[i].op] = &list[i]
+		x.of[list[i].op] = &list[i]
 	}
 	for i := range list {
-		if err := v.visit(e, &list[i]); err != nil {
-			return nil, err
+		if err := x.visit(&list[i]); err != nil {
+			return err
 		}
 	}
-	for _, i := range v.keptArgs {
-		if err := v.require(e, v.Yielded()[i], e.argStage(v.schedule, i)); err != nil {
-			return nil, err
+	for _, i := range x.keptArgs {
+		if err := x.require(x.Yielded()[i], x.argStage(x.schedule, i)); err != nil {
+			return err
 		}
 	}
-	return e, v.checkEffects(e)
+	return x.checkEffects()
 }
 
-// visit adds a part to those of an iteration, after the parts whose results it uses.
-func (v *version) visit(e *expansion, p *part) error {
-	if p == nil || e.visited[p.op] {
+// visit adds a part to an iteration, after the parts whose results it uses.
+func (x planner) visit(p *part) error {
+	if p == nil || x.visited[p.op] {
 		return nil
 	}
-	e.visited[p.op] = true
-	err := v.requireAll(e, p.op, p.stage)
-	e.parts = append(e.parts, *p)
+	x.visited[p.op] = true
+	err := x.requireAll(p.op, p.stage)
+	x.parts = append(x.parts, *p)
 	return err
 }
 
 // checkEffects checks that operations with effects are executed in their order.
-func (v *version) checkEffects(e *expansion) error {
-	if !e.staged {
+func (x planner) checkEffects() error {
+	if !x.staged {
 		return nil
 	}
 	var last *ir.Op
-	for _, p := range e.parts {
+	for _, p := range x.parts {
 		switch {
-		case v.mayMove(p.op):
+		case x.mayMove(p.op):
 		case hasStage(p.op), last != nil && p.op.IsBefore(last):
 			return p.op.Errorf("'%s' has effects: it cannot be executed at another place, for itself or for an operation that uses its result", p.op.Name())
 		default:
@@ -157,12 +159,12 @@ func (v *version) checkEffects(e *expansion) error {
 }
 
 // mayMove reports whether an operation may be executed before and after others of its loop.
-func (v *version) mayMove(op *ir.Op) bool {
+func (x planner) mayMove(op *ir.Op) bool {
 	if op.Is(tile.DotWait) || op.IsMemoryEffectFree() {
 		return true
 	}
-	effects := v.d.EffectsOf(op)
-	return op.Is(tile.Load) && !distribute.Overlaps(effects.Reads, v.d.EffectsOf(v.schedule.Op).Writes)
+	effects := x.d.EffectsOf(op)
+	return op.Is(tile.Load) && !distribute.Overlaps(effects.Reads, x.d.EffectsOf(x.schedule.Op).Writes)
 }
 
 // mayStage reports whether operations of this version have stages: the general version of a loop needs the registers itself, and ptxas serialises dots that
@@ -170,9 +172,9 @@ func (v *version) mayMove(op *ir.Op) bool {
 func (v *version) mayStage() bool { return v.fast || v.oneVersion || !v.mayNeedGeneralVersion() }
 
 // requireAll finds the values that cross stages for an operation.
-func (v *version) requireAll(e *expansion, op *ir.Op, stage int) error {
+func (x planner) requireAll(op *ir.Op, stage int) error {
 	for _, value := range asyncops.OperandsOf(op) {
-		if err := v.require(e, value, stage); err != nil {
+		if err := x.require(value, stage); err != nil {
 			return err
 		}
 	}
@@ -180,41 +182,41 @@ func (v *version) requireAll(e *expansion, op *ir.Op, stage int) error {
 }
 
 // require makes a value cross to a stage if it is of the one before.
-func (v *version) require(e *expansion, value *ir.Value, stage int) error {
+func (x planner) require(value *ir.Value, stage int) error {
 	cross := func() {
-		if !slices.Contains(e.crossing, value) {
-			e.crossing = append(e.crossing, value)
+		if !slices.Contains(x.crossing, value) {
+			x.crossing = append(x.crossing, value)
 		}
 	}
 	op := value.DefiningOp()
 	switch {
-	case value.Block() != v.Body(), v.hoisted.Values[value] != nil, v.isLoaded(value):
+	case value.Block() != x.Body(), x.hoisted.Values[value] != nil, x.isLoaded(value):
 	case op == nil && value.Index() == 0: // the counter
 		if stage > 0 {
 			cross()
 		}
 	case op == nil:
 		i := value.Index() - 1
-		switch own := e.argStage(v.schedule, i); {
+		switch own := x.argStage(x.schedule, i); {
 		case own > stage: // what stage 1 yields in the iteration
-			return v.visit(e, e.partOf(v.Yielded()[i]))
+			return x.visit(x.partOf(x.Yielded()[i]))
 		case own == stage:
-			e.used[i] = true
+			x.used[i] = true
 		case own < stage:
-			e.used[i] = true
+			x.used[i] = true
 			cross()
 		}
 	default:
-		own, ok := e.stageOf(value)
+		own, ok := x.stageOf(value)
 		switch {
-		case !ok && e.of[op] == nil && isRecomputed(op):
-			return v.requireAll(e, op, stage)
+		case !ok && x.of[op] == nil && isRecomputed(op):
+			return x.requireAll(op, stage)
 		case own > stage:
 			return op.Errorf("an operation of an earlier stage uses '%s', which is of stage %d", op.Name(), own)
 		case own < stage:
 			cross()
 		case ok:
-			return v.visit(e, e.partOf(value))
+			return x.visit(x.partOf(value))
 		}
 	}
 	return nil
@@ -229,11 +231,11 @@ func (e *expansion) carriesOperand() bool {
 }
 
 // isLoaded reports whether a value is what a copy has loaded.
-func (v *version) isLoaded(value *ir.Value) bool { return v.loadOf(value) >= 0 }
+func (p *schedule) isLoaded(value *ir.Value) bool { return p.loadOf(value) >= 0 }
 
 // loadOf is the number of a load by its value; -1 if it is none that is in shared memory.
-func (v *version) loadOf(value *ir.Value) int {
-	return slices.IndexFunc(v.Loads, func(l *asyncops.Load) bool { return l.Value == value && !l.Private })
+func (p *schedule) loadOf(value *ir.Value) int {
+	return slices.IndexFunc(p.Loads, func(l *asyncops.Load) bool { return l.Value == value && !l.Private })
 }
 
 // iterationBuilder builds an iteration of an expanded loop: the stages of it that are executed, each for an iteration of its own.
@@ -258,11 +260,11 @@ type carried struct {
 	crossing map[*ir.Value]*ir.Value
 }
 
-// initially is what is carried into the first iteration.
-func (v *version) initially(e *expansion) carried {
+// initially is the state with which a loop begins.
+func (e *expansion) initially(p *schedule) carried {
 	c := carried{crossing: map[*ir.Value]*ir.Value{}}
-	for _, i := range v.keptArgs {
-		c.args = append(c.args, v.InitArgs()[i])
+	for _, i := range p.keptArgs {
+		c.args = append(c.args, p.InitArgs()[i])
 	}
 	for value, n := range e.neutral {
 		c.crossing[value] = n.init()
@@ -270,7 +272,7 @@ func (v *version) initially(e *expansion) carried {
 	return c
 }
 
-// pack are the values of a carried state that a loop has as iter_args: before those of the copies, and after them.
+// pack are the values of a carried state that a loop has as iter_args: in front of what the copies carry, and after it.
 func (e *expansion) pack(p *schedule, c carried) (first, last []*ir.Value) {
 	for k, i := range p.keptArgs {
 		if value := e.inPlaceOf(i); value != nil {
@@ -435,8 +437,8 @@ func (x *iterationBuilder) value(value *ir.Value, stage int) *ir.Value {
 }
 
 // before is the count of the slot before.
-func (v *version) before(count *ir.Value) *ir.Value {
-	return arith.NewBinary(v.b, arith.SubI, count, v.index(1))
+func (r *rewriter) before(count *ir.Value) *ir.Value {
+	return arith.NewBinary(r.b, arith.SubI, count, r.index(1))
 }
 
 // wait emits a wait for dots that a person has written. How many dots may be in flight follows from those that have been issued after them in this order. All

@@ -135,11 +135,10 @@ func (p *schedule) unflatten(list []*ir.Value) iteration {
 }
 
 // newVersion decides how a version of a loop is expanded.
-func (r *rewriter) newVersion(p *schedule, fast bool) (v *version, err error) {
-	v = &version{rewriter: r, schedule: p, fast: fast}
+func (r *rewriter) newVersion(p *schedule, fast bool) (*version, error) {
+	v := &version{rewriter: r, schedule: p, fast: fast}
 	v.defers = v.mayStage() && slices.ContainsFunc(p.deferred, func(dot asyncops.DeferredDot) bool { return p.kept[dot.Op] })
-	v.expansion, err = v.expansionOf()
-	return v, err
+	return v, planner{v}.plan()
 }
 
 // build builds the version, and returns its results. Where an iteration is peeled, there may be none.
@@ -169,7 +168,7 @@ func (v *version) loop(from *ir.Value) []*ir.Value {
 	if len(v.Loads) > 0 {
 		v.prologue()
 	}
-	state := v.initially(v.expansion)
+	state := v.initially(v.schedule)
 	if v.peels {
 		state = v.body(v.LowerBound(), state, [2]bool{true, false})
 	}
@@ -415,11 +414,11 @@ func (v *version) advance() {
 }
 
 // next is the following count.
-func (v *version) next(count *ir.Value) *ir.Value {
+func (r *rewriter) next(count *ir.Value) *ir.Value {
 	if n, ok := foldresult.ConstantOf(count); ok {
-		return v.index(int(n) + 1)
+		return r.index(int(n) + 1)
 	}
-	return arith.NewBinary(v.b, arith.AddI, count, v.index(1))
+	return arith.NewBinary(r.b, arith.AddI, count, r.index(1))
 }
 
 // body builds an iteration: it waits for its slot and issues the copies of a later one, unless the deferred dots do
