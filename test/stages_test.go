@@ -194,3 +194,50 @@ func attention(rows int) interp.Launch {
 	}
 	return l
 }
+
+// TestZeroInit: dots with zero_init do not read their accumulators, by mma and by wgmma: the results do not depend on them.
+func TestZeroInit(t *testing.T) {
+	needLLVM(t)
+	fill := regexp.MustCompile(`linalg\.fill ins\(%cst\w* : f32\)`)
+	for file, target := range map[string]string{"corpus/flash_attn_fwd/perf/kernel.ttir": "sm_90a", "corpus/flash_attn_fwd/small/kernel.ttir": "sm_80"} {
+		t.Run(target, func(t *testing.T) {
+			o := caseOptions(t, file)
+			o.Target = target
+			changed := 0
+			edit := func(text string) string {
+				lines := strings.SplitAfter(text, "\n")
+				for i, line := range lines {
+					if !strings.Contains(line, "zero_init") {
+						continue
+					}
+					acc := strings.Fields(line)[5] // %r = tile.dot %a, %b, %acc {
+					for k := range lines[:i] {
+						if strings.HasPrefix(strings.TrimSpace(lines[k]), acc+" = linalg.fill") {
+							lines[k] = fill.ReplaceAllString(lines[k], "linalg.fill ins(%arg5 : f32)") // the scale
+							changed++
+						}
+					}
+				}
+				return strings.Join(lines, "")
+			}
+			results := func(text string) [][]byte {
+				m, err := tshared.Parse("kernel.tile", text)
+				require.NoError(t, err)
+				k, err := ptx.Compile(m.Top, "", o)
+				require.NoError(t, err)
+				l := attention(208)
+				simulate(t, k, l)
+				var list [][]byte
+				for _, b := range l.Memory.Buffers() {
+					list = append(list, b.Data)
+				}
+				return list
+			}
+			plain := results(editedPlan(t, file, o, "tile-schedule-loops", func(text string) string { return text }))
+			assert.Equal(t, plain, results(editedPlan(t, file, o, "tile-schedule-loops", edit)))
+			assert.Positive(t, changed)
+			without := func(text string) string { return strings.ReplaceAll(edit(text), ", zero_init}", "}") }
+			assert.NotEqual(t, plain, results(editedPlan(t, file, o, "tile-schedule-loops", without)), "the accumulators are read without the attribute")
+		})
+	}
+}
