@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -148,7 +149,7 @@ func (l *overlap) whyNot(d *distribute.Distribution, o distribute.Options) strin
 	for _, p := range l.first {
 		registers += asyncops.RegistersOf(p.Op.Result(0))
 	}
-	for _, p := range l.second {
+	for _, p := range l.second { // the next one takes the place of the first dots' results meanwhile
 		registers += asyncops.RegistersOf(p.Inputs[0])
 	}
 	if limit := registersPerThread(d.Kernel, o) - reservedRegisters; registers > limit {
@@ -178,6 +179,32 @@ func isInPanels(loop *asyncops.Loop, p *distribute.Dot, index int) bool {
 	})
 }
 
+// delay orders the users of an accumulator in the next iteration after the rest, such as its scaling in attention: until then the dot is in flight.
+func (l *overlap) delay(result *ir.Value, order ir.Attr) {
+	loop, _ := scf.AsFor(l.op)
+	seen := map[*ir.Op]bool{}
+	var follow func(v *ir.Value)
+	follow = func(v *ir.Value) {
+		for user := range v.Users() {
+			if user.Block() != loop.Body() || seen[user] || distribute.IsDot(user) || user.Is(scf.Yield) || user.Is(tile.DotWait) {
+				continue
+			}
+			seen[user] = true
+			if linalg.IsStructured(user.Def()) {
+				user.SetAttr(tile.Order, order)
+			}
+			for _, v := range user.Results() {
+				follow(v)
+			}
+		}
+	}
+	for i, v := range loop.Yielded() {
+		if v == result {
+			follow(loop.IterArgs()[i])
+		}
+	}
+}
+
 // schedule writes the schedule: the first dots are issued first, then the second ones of the iteration before, and each is waited for where its result is used.
 func (l *overlap) schedule() {
 	b := ir.NewBuilder(l.op.Context())
@@ -202,6 +229,7 @@ func (l *overlap) schedule() {
 		p.Op.SetAttr(tile.Stage, integer(1))
 		w.SetAttr(tile.Stage, integer(1))
 		w.SetAttr(tile.Order, integer(1))
+		l.delay(w.Result(0), integer(1))
 	}
 	// The ring has a slot more, unless copies run ahead by an iteration less.
 	for op := range l.op.Region0().Entry().Ops() {

@@ -4,13 +4,14 @@
 // REMARK: loop: dots do not overlap with the next iteration: operand B of one is stored to shared memory in the loop
 
 // The second dot takes what is computed from the first one: it is executed in the next iteration, behind the first dot of that one. Each is waited for where its
-// result is used. Copies run ahead by an iteration less, so that the ring has as many slots.
+// result is used: the accumulator is scaled last. Copies run ahead by an iteration less, so that the ring has as many slots.
 // CHECK-LABEL: func.func @dots
 // CHECK: tile.load {{.*}} tile.latency = 1 : i64
 // CHECK: tile.load {{.*}} tile.latency = 1 : i64
 // CHECK: %[[S:.*]] = tile.dot {{.*}} {async, {{.*}} tile.order = -1 : i64
 // CHECK-NEXT: %[[W:.*]] = tile.dot_wait(%[[S]] : {{.*}}) {pending = 0 : i64}
 // CHECK: linalg.generic {{.*}} ins(%[[W]] :
+// CHECK: %[[G:.*]] = linalg.generic {{.*}} attrs = {tile.order = 1 : i64}
 // CHECK: %[[O:.*]] = tile.dot {{.*}} {async, {{.*}} tile.stage = 1 : i64
 // CHECK-NEXT: %[[D:.*]] = tile.dot_wait(%[[O]] : {{.*}}) {pending = 0 : i64, tile.order = 1 : i64, tile.stage = 1 : i64}
 // CHECK-NEXT: scf.yield %[[D]]
@@ -39,7 +40,12 @@ func.func @dots(%k: memref<*xf16> {tt.divisibility = 16 : i32}, %v: memref<*xf16
       %t = arith.truncf %in : f32 to f16
       linalg.yield %t : f16
     } -> tensor<64x64xf16, #acc>
-    %o = tile.dot %p, %y, %a {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x64xf16, #acc>, tensor<64x64xf16, #in> -> tensor<64x64xf32, #acc>
+    %g = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<64x64xf32, #acc>) outs(%a : tensor<64x64xf32, #acc>) {
+    ^bb0(%in: f32, %out: f32):
+      %t = arith.addf %in, %in : f32
+      linalg.yield %t : f32
+    } -> tensor<64x64xf32, #acc>
+    %o = tile.dot %p, %y, %g {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x64xf16, #acc>, tensor<64x64xf16, #in> -> tensor<64x64xf32, #acc>
     scf.yield %o : tensor<64x64xf32, #acc>
   }
   tile.store %sum, %r : tensor<64x64xf32, #acc>, memref<64x64xf32>
