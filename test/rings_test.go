@@ -28,6 +28,17 @@ var sharedRing = regexp.MustCompile(`tile\.ring_alloc \{stages`)
 // is as tile-plan has it.
 func ringsByMbarriers(t *testing.T, file string, o ptx.Options) string {
 	t.Helper()
+	return editedPlan(t, file, o, "tile-pipeline", func(text string) string {
+		if !sharedRing.MatchString(text) {
+			return ""
+		}
+		return sharedRing.ReplaceAllString(text, `tile.ring_alloc {by = "mbarrier", stages`)
+	})
+}
+
+// editedPlan plans a kernel whose text is edited after a pass of tile-fit-shared, and returns its text; "" if the edited one is that.
+func editedPlan(t *testing.T, file string, o ptx.Options, after string, edit func(text string) string) string {
+	t.Helper()
 	m := lowered(t, file)
 	own := map[string]string{"target": o.Target, "num-warps": fmt.Sprint(o.Warps)}
 	spell := func(p *pass.Pass, more string) string {
@@ -39,26 +50,25 @@ func ringsByMbarriers(t *testing.T, file string, o ptx.Options) string {
 		}
 		return "func.func(" + p.Name + "{" + strings.TrimSpace(strings.Join(options, " ")) + "})"
 	}
-	run := func(names ...string) {
-		for _, name := range names {
-			i := slices.IndexFunc(tileplan.All, func(p *pass.Pass) bool { return p.Name == name })
-			require.NoError(t, m.Run(spell(tileplan.All[i], "")))
-		}
-	}
 	steps := slices.IndexFunc(tileplan.Steps, func(s tileplan.Step) bool { return s.Name == "tile-fit-shared" })
 	require.NoError(t, m.Run(tileplan.Steps[0].Name, "symbol-dce"))
 	for _, s := range tileplan.Steps[1:steps] {
 		require.NoError(t, m.Run(spell(s.Pass, s.Options)))
 	}
-	run("tile-schedule-loops", "tile-pipeline")
-	text := m.String()
-	if !sharedRing.MatchString(text) {
-		return ""
+	for _, name := range strings.Fields("tile-schedule-loops tile-pipeline tile-lower-rings tile-stage-operands tile-allocate-shared") {
+		i := slices.IndexFunc(tileplan.All, func(p *pass.Pass) bool { return p.Name == name })
+		require.NoError(t, m.Run(spell(tileplan.All[i], "")))
+		if name != after {
+			continue
+		}
+		text := edit(m.String())
+		if text == "" {
+			return ""
+		}
+		var err error
+		m, err = tshared.Parse(file, text)
+		require.NoError(t, err)
 	}
-	var err error
-	m, err = tshared.Parse(file, sharedRing.ReplaceAllString(text, `tile.ring_alloc {by = "mbarrier", stages`))
-	require.NoError(t, err)
-	run("tile-lower-rings", "tile-stage-operands", "tile-allocate-shared")
 	for _, s := range tileplan.Steps[steps+1:] {
 		require.NoError(t, m.Run(spell(s.Pass, s.Options)))
 	}

@@ -212,6 +212,14 @@ func.func @f(%m: memref<128xf32>) attributes {tile.num_warps = 4 : i64} {
   %t = tile.load %m {tile.latency = 2 : i64} : memref<128xf32> -> tensor<128xf32>
   return
 }`, "a load needs both a latency and a buffer"},
+	"tile-overlap-dots": {`
+func.func @f(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<64x64xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  scf.for %i = %c0 to %n step %n {
+    %d = tile.dot %a, %b, %c {async, instruction = "wgmma", k = 16 : i64, tile.order = -1 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xf16>, tensor<32x64xf16> -> tensor<64x64xf32>
+  }
+  return
+}`, "the dot is asynchronous and not waited for"},
 	"tile-lower-rings": {`
 func.func @f() attributes {tile.num_warps = 4 : i64} {
   %r:2 = tile.ring_alloc {stages = 2 : i64} : !tile.ring, !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>

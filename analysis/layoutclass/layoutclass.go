@@ -163,7 +163,7 @@ func sameShapeValues(op *ir.Op, of *ir.Value) (list []*ir.Value) {
 		}
 	}
 	if o, ok := tile.AsDot(op); ok {
-		if !distribute.IsZero(o.Acc()) && (of == o.Acc() || of == o.Result()) {
+		if !o.ZeroInit() && (of == o.Acc() || of == o.Result()) {
 			return []*ir.Value{o.Acc(), o.Result()}
 		}
 		return nil

@@ -96,16 +96,33 @@ const (
 	// Latency is, on a load in a loop, how many iterations ahead of its use it is issued, as a copy into a buffer. The load of an index runs one iteration
 	// ahead of the copies whose addresses are computed from it. On a dot it is 1: the dot ends in the next iteration.
 	Latency = "tile.latency"
+	// Stage is, on an operation in a loop, how many iterations later than the others it is executed, 0 or 1: tile-pipeline executes an operation of stage 1 in
+	// the next iteration.
+	Stage = "tile.stage"
+	// Order is, on an operation in a loop, a number by which tile-pipeline orders the operations of an iteration, 0 without it. Of operations with one
+	// number, operations of stage 1 are first.
+	Order = "tile.order"
+	// Peeled marks an scf.if around a loop whose first iteration is partly in front of it; there is at least one iteration.
+	Peeled = "tile.peeled"
+	// CarryWords is, on a loop, that it carries elements of 16 and 8 bits in words, as wgmma takes them from registers.
+	CarryWords = "tile.carry_words"
 	// Buffer is, on a load with a latency, the type of the buffer that it is copied into.
 	Buffer = "tile.buffer"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
 	NotPipelined = "tile.not_pipelined"
+	// NotOverlapped says, on a loop with dots whose operands come from other dots, why they are not executed in the next iteration.
+	NotOverlapped = "tile.not_overlapped"
 )
 
 // isOfRing reports whether an operation allocates buffers in shared memory, or is a loop, which may get some.
 func isOfRing(op *ir.Op) bool { return op.Is(LocalAlloc) || op.Is(RingAlloc) || op.Is(scf.For) }
+
+// isInLoop reports whether an operation is one of the body of a loop.
+func isInLoop(op *ir.Op) bool {
+	return op.Parent() != nil && op.Parent().Is(scf.For) && !op.Is(scf.Yield)
+}
 
 // hasLatency are the operations that can be issued in one iteration of a loop and end in another one.
 var hasLatency = map[*ir.OpDef]bool{Load: true, GatherElements: true, memref.Load: true, affine.Load: true, Dot: true}
@@ -195,6 +212,22 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if n, ok := op.IntAttr(name); !hasLatency[op.Def()] || !ok || n < 0 || n > maxStages {
 			return op.Errorf("'%s' is an attribute of a load or a dot: a number of iterations, at most %d", name, maxStages)
 		}
+	case Stage:
+		if n, ok := op.IntAttr(name); !isInLoop(op) || !ok || n < 0 || n > 1 {
+			return op.Errorf("'%s' is an attribute of an operation in the body of 'scf.for': 0 or 1", name)
+		}
+	case Order:
+		if _, ok := op.IntAttr(name); !isInLoop(op) || !ok {
+			return op.Errorf("'%s' is an integer attribute of an operation in the body of 'scf.for'", name)
+		}
+	case CarryWords:
+		if !op.Is(scf.For) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'scf.for'", name)
+		}
+	case Peeled:
+		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of 'scf.if'", name)
+		}
 	case Buffer:
 		m, ok := AsMemDesc(op.TypeAttr(name))
 		if !ok || !op.Is(Load) && !op.Is(GatherElements) || m.Tensor().Elem != ir.ElementTypeOf(op.Result(0).Type()) || !slices.Equal(m.Tensor().Shape, shapeOf(op.Result(0))) {
@@ -203,7 +236,7 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if err := verifyMemDesc(m.DialectType); err != nil {
 			return op.Errorf("%v", err)
 		}
-	case NotPipelined:
+	case NotPipelined, NotOverlapped:
 		if _, ok := op.StringAttr(name); !op.Is(scf.For) || !ok {
 			return op.Errorf("'%s' is a string attribute of 'scf.for'", name)
 		}

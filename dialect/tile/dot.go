@@ -23,6 +23,7 @@ var Dot = &ir.OpDef{
 	Attrs: slices.Concat(dotAttrs, []ir.AttrSlot{
 		{Name: "transpose_a", Type: ir.UnitAttrType, Optional: true, Doc: "says that M is the last dimension of A"},
 		{Name: "transpose_b", Type: ir.UnitAttrType, Optional: true, Doc: "says that K is the last dimension of B"},
+		{Name: "zero_init", Type: ir.UnitAttrType, Optional: true, Doc: "says that the product replaces the accumulator, whose elements are not read"},
 		{Name: "async", Type: ir.UnitAttrType, Optional: true, Doc: "says that the dot goes on behind the operation, until a wait; of wgmma"},
 		immediateOffsets,
 		{Name: "k_slices", Type: ir.I64Attr, Optional: true, Doc: "is the number of slices along K in which the dot stages operands that are in other layouts than those of the instruction: all of them at once would not fit in shared memory"},
@@ -66,6 +67,9 @@ func verifyDot(op *ir.Op) error {
 	batches := len(c) - 2
 	if !slices.Equal(a[:batches], c[:batches]) || !slices.Equal(b[:batches], c[:batches]) {
 		return op.OpErrorf("operands and accumulator must have the same batches, but got %v, %v and %v", a[:batches], b[:batches], c[:batches])
+	}
+	if o.Async() {
+		return verifyInFlight(op)
 	}
 	return nil
 }

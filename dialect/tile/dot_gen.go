@@ -52,6 +52,10 @@ func (o DotOp) TransposeA() bool { return o.Op.BoolAttr("transpose_a") }
 // TransposeB says that K is the last dimension of B.
 func (o DotOp) TransposeB() bool { return o.Op.BoolAttr("transpose_b") }
 
+// ZeroInit says that the product replaces the accumulator, whose elements are
+// not read.
+func (o DotOp) ZeroInit() bool { return o.Op.BoolAttr("zero_init") }
+
 // Async says that the dot goes on behind the operation, until a wait; of wgmma.
 func (o DotOp) Async() bool { return o.Op.BoolAttr("async") }
 

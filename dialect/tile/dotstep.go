@@ -29,7 +29,7 @@ var typeAttr = ir.AttrIs("any type attribute", func(a ir.Attr) bool { _, ok := a
 // DotWait waits for asynchronous dots.
 var DotWait = &ir.OpDef{
 	Name: "tile.dot_wait",
-	Doc:  "waits until at most some asynchronous dots are pending, the last ones; the results are the accumulators of those that have ended",
+	Doc:  "waits until at most some asynchronous dots are pending, the last ones. The results are the accumulators, also of dots that are still in flight: nothing else defines their registers",
 	Example: `// %c: tensor<64x128xf32>
 %r = tile.dot_wait(%c : tensor<64x128xf32>) {pending = 0 : i64} -> tensor<64x128xf32>`,
 	Operands: []ir.Slot{{Name: "accumulators", Type: ir.AnyTensor, Arity: ir.Variadic, Doc: "are results of asynchronous dots"}},

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// DotWaitOp is a view of tile.dot_wait: waits until at most some asynchronous dots are pending, the last ones; the results are the accumulators of those that have ended.
+// DotWaitOp is a view of tile.dot_wait: waits until at most some asynchronous dots are pending, the last ones. The results are the accumulators, also of dots that are still in flight: nothing else defines their registers.
 type DotWaitOp struct{ Op *ir.Op }
 
 // AsDotWait views an operation as tile.dot_wait; it reports false for any other, and for nil.

@@ -27,6 +27,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/mergeatomics"
 	"github.com/tshared/tshared/transform/gpu/mergereductions"
 	"github.com/tshared/tshared/transform/gpu/narrowindices"
+	"github.com/tshared/tshared/transform/gpu/overlapdots"
 	"github.com/tshared/tshared/transform/gpu/packf16"
 	"github.com/tshared/tshared/transform/gpu/pad"
 	"github.com/tshared/tshared/transform/gpu/pipeline"
@@ -98,6 +99,7 @@ var Alias = &pass.PipelineAlias{
 var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
 	scheduleloops.StagesOption,
+	fitshared.OverlapDotsOption,
 })
 
 // texts spells passes with their options.
@@ -138,6 +140,8 @@ var order = []struct{ before, after, why string }{
 	{"tile-vectorize", "tile-prefetch", "a load ahead is as wide as the load"},
 	{"tile-vectorize", "tile-fit-shared", "an asynchronous copy is as wide as the load that it replaces"},
 	{"tile-limit-occupancy", "tile-fit-shared", "the loads of a loop, which take registers, are asynchronous copies afterwards"},
+	{"tile-schedule-loops", "tile-overlap-dots", "dots overlap where their operands are copied ahead"},
+	{"tile-overlap-dots", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-schedule-loops", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-pipeline", "tile-lower-rings", "loops get their rings there"},
 	{"tile-lower-rings", "tile-stage-operands", "operands that a ring has are not stored again"},
@@ -152,7 +156,7 @@ var order = []struct{ before, after, why string }{
 var All = all()
 
 func all() []*pass.Pass {
-	list := []*pass.Pass{scheduleloops.Pass, pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
+	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
 	for _, s := range Steps {
 		list = append(list, s.Pass)
 	}

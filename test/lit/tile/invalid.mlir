@@ -104,6 +104,14 @@ func.func @dot_instruction(%a: tensor<16x16xf16>, %c: tensor<16x16xf32>) {
 
 // -----
 
+func.func @dot_zero_init(%a: tensor<16x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @+1 {{'tile.dot' op attribute 'zero_init' failed to satisfy constraint: unit attribute}}
+  %0 = tile.dot %a, %a, %c {instruction = "mma", k = 16 : i64, warps = array<i64: 1, 1, 1>, zero_init = 1 : i64} : tensor<16x16xf16>, tensor<16x16xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
 func.func @dot_warps(%a: tensor<16x16xf16>, %c: tensor<16x16xf32>) {
   // expected-error @+1 {{'tile.dot' op expected three numbers of warps that are powers of two, but got [1 2]}}
   %0 = tile.dot %a, %a, %c {instruction = "mma", k = 16 : i64, warps = array<i64: 1, 2>} : tensor<16x16xf16>, tensor<16x16xf16> -> tensor<16x16xf32>

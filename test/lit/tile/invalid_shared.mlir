@@ -238,3 +238,79 @@ func.func @too_many_mbarriers() {
   tile.mbarrier_init %b {arrivals = array<i64: 1, 1, 1>} : !tile.memdesc<2xi64, #tile.shared<order = [0]>>
   return
 }
+
+// -----
+
+func.func @used_in_flight(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<64x64xf32>, %n: index, %p: i1) {
+  %0 = tile.dot %a, %b, %c {async, instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xf16>, tensor<32x64xf16> -> tensor<64x64xf32>
+  // expected-error @+1 {{'tile.convert_layout' op an operand is the result of an asynchronous dot that is in flight: it has to be waited for}}
+  %1 = tile.convert_layout %0 : tensor<64x64xf32> -> tensor<64x64xf32>
+  return
+}
+
+// -----
+
+func.func @used_while_pending(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<64x64xf32>, %n: index, %p: i1) {
+  %0 = tile.dot %a, %b, %c {async, instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xf16>, tensor<32x64xf16> -> tensor<64x64xf32>
+  %1 = tile.dot %a, %b, %c {async, instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xf16>, tensor<32x64xf16> -> tensor<64x64xf32>
+  // The wait is for the first one of them.
+  %2:2 = tile.dot_wait(%0, %1 : tensor<64x64xf32>, tensor<64x64xf32>) {pending = 1 : i64} -> tensor<64x64xf32>, tensor<64x64xf32>
+  %3 = tile.convert_layout %2#0 : tensor<64x64xf32> -> tensor<64x64xf32>
+  // expected-error @+1 {{'tile.convert_layout' op an operand is the result of an asynchronous dot that is in flight: it has to be waited for}}
+  %4 = tile.convert_layout %2#1 : tensor<64x64xf32> -> tensor<64x64xf32>
+  return
+}
+
+// -----
+
+func.func @used_in_the_next_iteration(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<64x64xf32>, %n: index, %p: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %c) -> (tensor<64x64xf32>) {
+    // expected-error @+1 {{'tile.convert_layout' op an operand is the result of an asynchronous dot that is in flight: it has to be waited for}}
+    %1 = tile.convert_layout %x : tensor<64x64xf32> -> tensor<64x64xf32>
+    %2 = tile.dot %a, %b, %c {async, instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xf16>, tensor<32x64xf16> -> tensor<64x64xf32>
+    scf.yield %2 : tensor<64x64xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @used_after_a_branch(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<64x64xf32>, %n: index, %p: i1) {
+  %0 = scf.if %p -> (tensor<64x64xf32>) {
+    %1 = tile.dot %a, %b, %c {async, instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xf16>, tensor<32x64xf16> -> tensor<64x64xf32>
+    scf.yield %1 : tensor<64x64xf32>
+  } else {
+    scf.yield %c : tensor<64x64xf32>
+  }
+  // expected-error @+1 {{'tile.convert_layout' op an operand is the result of an asynchronous dot that is in flight: it has to be waited for}}
+  %2 = tile.convert_layout %0 : tensor<64x64xf32> -> tensor<64x64xf32>
+  return
+}
+
+// -----
+
+func.func @waited_for(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<64x64xf32>, %n: index, %p: i1) {
+  %0 = tile.dot %a, %b, %c {async, instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xf16>, tensor<32x64xf16> -> tensor<64x64xf32>
+  %1 = tile.dot %a, %b, %0 {async, instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xf16>, tensor<32x64xf16> -> tensor<64x64xf32>
+  %2 = tile.dot_wait(%1 : tensor<64x64xf32>) {pending = 0 : i64} -> tensor<64x64xf32>
+  %3 = tile.convert_layout %2 : tensor<64x64xf32> -> tensor<64x64xf32>
+  return
+}
+
+// -----
+
+func.func @stage(%x: tensor<64xf32>) {
+  // expected-error @+1 {{'tile.stage' is an attribute of an operation in the body of 'scf.for': 0 or 1}}
+  %0 = tile.convert_layout %x {tile.stage = 1 : i64} : tensor<64xf32> -> tensor<64xf32>
+  return
+}
+
+// -----
+
+func.func @peeled(%x: tensor<64xf32>) {
+  // expected-error @+1 {{'tile.peeled' is a unit attribute of 'scf.if'}}
+  %0 = tile.convert_layout %x {tile.peeled} : tensor<64xf32> -> tensor<64xf32>
+  return
+}

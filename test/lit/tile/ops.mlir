@@ -65,6 +65,8 @@ func.func @moves(%t: tensor<16x16xf16, #rows>, %s: tensor<4xi32, #copies>, %text
 func.func @dots(%a: tensor<2x32x16xf16>, %b: tensor<2x64x32xf16>, %c: tensor<2x16x64xf32>) {
   // CHECK: tile.dot %[[A]], %[[B]], %[[C]] {instruction = "mma", k = 16 : i64, transpose_a, transpose_b, warps = array<i64: 2, 1, 2>} : tensor<2x32x16xf16>, tensor<2x64x32xf16> -> tensor<2x16x64xf32>
   %0 = tile.dot %a, %b, %c {instruction = "mma", k = 16 : i64, transpose_a, transpose_b, warps = array<i64: 2, 1, 2>} : tensor<2x32x16xf16>, tensor<2x64x32xf16> -> tensor<2x16x64xf32>
+  // CHECK: tile.dot %[[A]], %[[B]], %[[C]] {instruction = "mma", k = 16 : i64, transpose_a, transpose_b, warps = array<i64: 2, 1, 2>, zero_init} : tensor
+  %z = tile.dot %a, %b, %c {zero_init, instruction = "mma", k = 16 : i64, transpose_a, transpose_b, warps = array<i64: 2, 1, 2>} : tensor<2x32x16xf16>, tensor<2x64x32xf16> -> tensor<2x16x64xf32>
   // CHECK: tile.dot %[[A]], %[[B]], %[[C]] {immediate_offsets, instruction = "mma", k = 16 : i64, k_slices = 2 : i64, transpose_a, transpose_b, warps = array<i64: 2, 1, 2>}
   %1 = tile.dot %a, %b, %c {immediate_offsets, instruction = "mma", k = 16 : i64, k_slices = 2 : i64, transpose_a, transpose_b, warps = array<i64: 2, 1, 2>} : tensor<2x32x16xf16>, tensor<2x64x32xf16> -> tensor<2x16x64xf32>
   return

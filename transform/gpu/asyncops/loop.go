@@ -243,8 +243,8 @@ func IsVersion(loop *ir.Op, region int) bool {
 	return versions.HasAttr(tile.LoopVersions) && loop.Block().Region() == versions.RegionAt(region)
 }
 
-// schedule are the attributes of a loop and its operations that tile-schedule-loops writes.
-var schedule = []string{tile.Latency, tile.Buffer, tile.PipelinedLoop, tile.WantedStages, tile.Rematerialize}
+// schedule are the attributes of a loop and its operations that say how it is pipelined.
+var schedule = []string{tile.Latency, tile.Stage, tile.Order, tile.Buffer, tile.PipelinedLoop, tile.WantedStages, tile.Rematerialize}
 
 // Unschedule removes the schedule of loops, but for what the allocations of rings have from it.
 func Unschedule(kernel *ir.Op) {

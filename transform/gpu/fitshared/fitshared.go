@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/asyncops"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
 	"github.com/tshared/tshared/transform/gpu/lowerrings"
+	"github.com/tshared/tshared/transform/gpu/overlapdots"
 	"github.com/tshared/tshared/transform/gpu/pipeline"
 	"github.com/tshared/tshared/transform/gpu/scheduleloops"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
@@ -24,23 +25,26 @@ import (
 var rungs = []string{
 	// Pipelines have all stages that fit beside the default for other uses of the loop; layout conversions and operands of dots go through
 	// shared memory at once.
-	"tile-schedule-loops,tile-pipeline,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
+	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
 	// Pipelines leave the shared memory that their loops use; layout conversions go in passes and operands in K slices where they do not fit.
-	"tile-schedule-loops,tile-pipeline,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
-	// Loop-invariant operands are not kept in shared memory.
+	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
+	// Loop-invariant operands are not kept in shared memory, where asynchronous dots would read them.
 	"tile-schedule-loops,tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 	// Loops are not pipelined.
 	"tile-schedule-loops{no-pipelining=true},tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 }
 
+// OverlapDotsOption is whether tile-overlap-dots runs.
+var OverlapDotsOption = pass.Option{Name: "overlap-dots", Kind: pass.Bool, Default: "false", Doc: "Overlap dots whose operands come from other dots with the next iteration"}
+
 // registry has the passes of the rungs.
-var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
+var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
 
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = kernelpass.OnSharedMemory(&pass.Pass{
 	Name: "tile-fit-shared", Title: "TileFitShared",
 	Doc:          "Pipeline loops, stage operands of dots and allocate shared memory, with as much of it as a block has",
-	Options:      []pass.Option{scheduleloops.StagesOption},
+	Options:      []pass.Option{scheduleloops.StagesOption, OverlapDotsOption},
 	EmitsRemarks: true, // its passes do
 	Post:         allocateshared.Check,
 }, run)
@@ -87,6 +91,9 @@ func try(ctx *pass.Context, rung string, uses []scheduleloops.Use) (*scheduleloo
 	p := &pass.Pipeline{Anchor: pass.Any}
 	for _, step := range strings.Split(rung, ",") {
 		name, own, _ := strings.Cut(strings.TrimSuffix(step, "}"), "{")
+		if name == overlapdots.Pass.Name && !ctx.Bool(OverlapDotsOption.Name) {
+			continue
+		}
 		options := []string{own, ctx.Inherited(registry.Pass(name))}
 		if name == scheduleloops.Pass.Name && len(uses) > 0 {
 			options = append(options, scheduleloops.UsesText(uses))

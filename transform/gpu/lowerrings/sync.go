@@ -69,6 +69,11 @@ func isBarrier(op *ir.Op) bool {
 func (r *ring) countGroups() {
 	published := int64(0) // before the loop; -1 if it is not known
 	for op := r.Op.Next(); op != nil; op = op.Next() {
+		if op.Is(tile.RingWait) && r.has(op) { // of a peeled iteration
+			if count, ok := constantOf(op.Operand(1)); ok {
+				r.pending[op] = max(0, published-1-count)
+			}
+		}
 		loop, isLoop := scf.AsFor(op)
 		switch publish, n := r.publishIn(op); {
 		case n == 0:

@@ -3,25 +3,50 @@ package pipeline
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
-// completeDots completes the deferred dots after the loop.
-func (v *version) completeDots(results, words []*ir.Value) {
+// deferredParts are the parts of a dot that ends in the next iteration.
+func (x planner) deferredParts(op *ir.Op) []part {
+	if x.deferredStep() != nil {
+		return x.stepParts(tile.DotOp{Op: op})
+	}
+	x.inFlight++
+	async := op.Clone(ir.NewMapping())
+	async.SetAttr("async", ir.Unit)
+	ir.NewBuilder(op.Context()).Before(op).Insert(async)
+	x.ends[op.Result(0)] = async.Result(0)
+	p := part{op: async}
+	if x.inFlight == x.keptDots() {
+		p.then = func(x *iterationBuilder) { x.waitForPrevious(op) }
+	}
+	return []part{p}
+}
+
+// waitForPrevious waits for the dots of the previous iteration, whose slot the next copies overwrite.
+func (x *iterationBuilder) waitForPrevious(last *ir.Op) {
+	b := x.b
+	saved := b.Save()
+	defer func() { b.Restore(saved) }()
+	b.LocateAs(last)
+	tile.NewDotWait(b, nil, nil, int64(x.expansion.inFlight))
+	before := x.before(x.read)
+	tile.NewRingRelease(b, x.ring.Ring(), before, arith.NewCmpI(b, arith.INE, x.at[0].Value(x.Counter()), x.LowerBound()))
+	x.advance()
+}
+
+// completeDots waits for the asynchronous dots after the loop.
+func (v *version) completeDots(results []*ir.Value) {
 	var accumulators []*ir.Value
 	var types []ir.Type
 	for _, dot := range v.deferred {
-		if !v.kept[dot.Op] {
-			continue
+		if v.kept[dot.Op] {
+			acc := results[slices.Index(v.keptArgs, dot.Accumulator)]
+			accumulators, types = append(accumulators, acc), append(types, acc.Type())
 		}
-		acc := results[slices.Index(v.keptArgs, dot.Accumulator)]
-		accumulators, types = append(accumulators, acc), append(types, acc.Type())
-	}
-	if dot := v.deferredStep(); dot != nil {
-		results[slices.Index(results, accumulators[0])] = v.dotStep(words[0], accumulators[0], dot.Steps()-1)
-		return
 	}
 	wait := tile.NewDotWait(v.b, accumulators, types, 0)
 	for i, acc := range accumulators {
@@ -29,72 +54,56 @@ func (v *version) completeDots(results, words []*ir.Value) {
 	}
 }
 
-// startDot builds a dot of a loop that runs while the next iteration begins. inFlight is how many of the iteration have begun with it, and read the
-// count of the slot that they read.
-func (v *version) startDot(dot tile.DotOp, m *ir.Mapping, inFlight int, read *ir.Value) *ir.Value {
-	b := v.b
-	saved := b.Save()
-	defer func() { b.Restore(saved) }()
-	b.LocateAs(dot.Op)
-	c := dot.Op.Clone(m)
-	c.SetAttr("async", ir.Unit)
-	b.Insert(c)
-	if inFlight == v.keptDots() {
-		// The next copies overwrite the slot that the dots of the previous iteration read.
-		tile.NewDotWait(b, nil, nil, int64(inFlight))
-		before := arith.NewBinary(b, arith.SubI, read, v.index(1))
-		tile.NewRingRelease(b, v.ring.Ring(), before, arith.NewCmpI(b, arith.INE, m.Value(v.Counter()), v.LowerBound()))
-		v.advance()
-	}
-	return c.Result(0)
-}
-
 // keptDots is how many deferred dots are left in the loop.
-func (v *version) keptDots() (n int) {
-	for _, dot := range v.deferred {
-		if v.kept[dot.Op] {
+func (p *schedule) keptDots() (n int) {
+	for _, dot := range p.deferred {
+		if p.kept[dot.Op] {
 			n++
 		}
 	}
 	return n
 }
 
-// deferStep builds the dot of a loop whose last step is computed in the next iteration.
-func (v *version) deferStep(dot tile.DotOp, m *ir.Mapping) *ir.Value {
-	saved := v.b.Save()
-	defer func() { v.b.Restore(saved) }()
-	v.b.LocateAs(dot.Op)
-	steps := v.deferredStep().Steps()
-	operands := v.dotOperands(dot, m, 0)
-	acc := v.dotStep(v.words[0], m.Value(dot.Acc()), steps-1)
-	v.advance()
-	// The operands of a step are loaded before the previous step is computed, to hide the latency.
+// stepParts are the steps of a dot by mma. The last one is of stage 1: its operands cross, and the first iteration has zeros for them. The operands of a step
+// are loaded before the previous step is computed, to hide the latency.
+func (x planner) stepParts(dot tile.DotOp) (list []part) {
+	b := ir.NewBuilder(dot.Op.Context()).Before(dot.Op).LocateAs(dot.Op)
+	steps := x.deferredStep().Steps()
+	operands, acc := x.dotOperands(b, dot, 0), dot.Acc()
+	list = append(list, part{op: operands.DefiningOp()})
 	for k := 1; k < steps; k++ {
-		next := v.dotOperands(dot, m, k)
-		acc = v.dotStep(operands, acc, k-1)
+		next := x.dotOperands(b, dot, k)
+		acc = x.dotStep(b, operands, acc, k-1)
+		list = append(list, part{op: next.DefiningOp()}, part{op: acc.DefiningOp()})
 		operands = next
 	}
-	v.words = []*ir.Value{operands}
-	return acc
+	last := x.dotStep(b, operands, acc, steps-1)
+	x.ends[dot.Result()] = last
+	x.neutral[acc] = neutral{func() *ir.Value { return x.InitArgs()[x.deferred[0].Accumulator] }, x.deferred[0].Accumulator}
+	x.neutral[operands] = neutral{func() *ir.Value {
+		t := operands.Type().(*ir.VectorType)
+		return arith.NewConstant(x.b, x.b.Ctx.Dense(t, make([]byte, distribute.ElementBytes(t.Elem)), true))
+	}, -1}
+	return slices.Insert(list, 1, part{op: last.DefiningOp(), stage: 1, then: func(x *iterationBuilder) { x.advance() }})
 }
 
 // dotOperands loads the operands of a step of the deferred dot.
-func (v *version) dotOperands(dot tile.DotOp, m *ir.Mapping, step int) *ir.Value {
+func (x planner) dotOperands(b *ir.Builder, dot tile.DotOp, step int) *ir.Value {
 	attrs := stepAttrs(dot)
-	for name, set := range map[string]bool{"transpose_a": dot.TransposeA(), "transpose_b": dot.TransposeB(), "immediate_offsets": v.d.HasRegisterPressure(v.schedule.Op)} {
+	for name, set := range map[string]bool{"transpose_a": dot.TransposeA(), "transpose_b": dot.TransposeB(), "immediate_offsets": x.hasRegisterPressure} {
 		if set {
 			attrs = append(attrs, ir.NamedAttr{Name: name, Attr: ir.Unit})
 		}
 	}
-	t := v.b.Ctx.Vector([]int64{int64(v.deferredStep().StepWords())}, v.deferredStep().Instruction.WordType())
-	return tile.NewDotOperands(v.b, m.Value(dot.A()), m.Value(dot.B()), t, dot.Instruction(), dot.K(), dot.Warps(), int64(step), attrs...).Result()
+	t := b.Ctx.Vector([]int64{int64(x.deferredStep().StepWords())}, x.deferredStep().Instruction.WordType())
+	return tile.NewDotOperands(b, dot.A(), dot.B(), t, dot.Instruction(), dot.K(), dot.Warps(), int64(step), attrs...).Result()
 }
 
 // dotStep computes a step of the deferred dot.
-func (v *version) dotStep(operands, acc *ir.Value, step int) *ir.Value {
-	dot := tile.DotOp{Op: v.deferredStep().Op}
-	batch := step / v.deferredStep().MMA.TilesK()
-	return tile.NewDotStep(v.b, operands, acc, dot.Instruction(), dot.K(), dot.Warps(), ir.ElementTypeOf(dot.A().Type()), int64(batch), stepAttrs(dot)...).Result()
+func (x planner) dotStep(b *ir.Builder, operands, acc *ir.Value, step int) *ir.Value {
+	dot := tile.DotOp{Op: x.deferredStep().Op}
+	batch := step / x.deferredStep().MMA.TilesK()
+	return tile.NewDotStep(b, operands, acc, dot.Instruction(), dot.K(), dot.Warps(), ir.ElementTypeOf(dot.A().Type()), int64(batch), stepAttrs(dot)...).Result()
 }
 
 // stepAttrs are the optional attributes of a dot that its steps have too.

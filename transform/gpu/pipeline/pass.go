@@ -53,16 +53,24 @@ func Run(kernel *ir.Op, o distribute.Options) error {
 		}
 	}
 	for _, p := range slices.Backward(list) { // inner loops first
-		r.rewrite(p)
+		if err := r.rewrite(p); err != nil {
+			return err
+		}
 	}
 	asyncops.Unschedule(kernel)
 	return nil
 }
 
-// isScheduled reports whether an operation in the body of a loop has a latency.
-func isScheduled(loop *ir.Op) bool {
+// isScheduled reports whether an operation in the body of a loop has a latency or a stage.
+func isScheduled(loop *ir.Op) bool { return hasIn(loop, hasLatency) || isStaged(loop) }
+
+// isStaged reports whether an operation in the body of a loop has a stage.
+func isStaged(loop *ir.Op) bool { return hasIn(loop, hasStage) }
+
+// hasIn reports whether an operation in the body of a loop is of some kind.
+func hasIn(loop *ir.Op, is func(op *ir.Op) bool) bool {
 	for op := range loop.Region0().Entry().Ops() {
-		if hasLatency(op) {
+		if is(op) {
 			return true
 		}
 	}
@@ -73,7 +81,10 @@ func isScheduled(loop *ir.Op) bool {
 func (r *rewriter) scheduleOf(op *ir.Op) (*schedule, error) {
 	p := &schedule{Loop: asyncops.Find(r.d, op, hasLatency)}
 	ahead := map[*ir.Op]bool{}
-	if p.Loop != nil {
+	if p.Loop == nil {
+		loop, _ := scf.AsFor(op)
+		p.Loop = &asyncops.Loop{ForOp: loop}
+	} else {
 		for _, l := range p.Loads {
 			m, ok := tile.AsMemDesc(l.Op().TypeAttr(tile.Buffer))
 			if !ok {
@@ -94,9 +105,11 @@ func (r *rewriter) scheduleOf(op *ir.Op) (*schedule, error) {
 			ahead[dot.Op] = p.stages > 1 && latencyOf(dot.Op) == 1
 		}
 	}
-	loop, _ := scf.AsFor(op)
-	for op := range loop.Body().Ops() {
-		if op.HasAttr(tile.Latency) && !ahead[op] {
+	for op := range p.Body().Ops() {
+		switch {
+		case hasStage(op) && (p.Private || len(p.deferred) > 0 || hasLatency(op)):
+			return nil, op.Errorf("the loop cannot be pipelined so: a dot ends in the next iteration already, threads copy for themselves, or the operation has a latency too")
+		case op.HasAttr(tile.Latency) && !ahead[op]:
 			return nil, op.Errorf("the loop cannot be pipelined so: '%s' cannot have this latency", op.Name())
 		}
 	}
@@ -114,6 +127,8 @@ func (p *schedule) scheduledDots(d *distribute.Distribution) []asyncops.Deferred
 
 func hasLatency(op *ir.Op) bool { return op.HasAttr(tile.Latency) }
 
+func hasStage(op *ir.Op) bool { return op.HasAttr(tile.Stage) || op.HasAttr(tile.Order) }
+
 func latencyOf(op *ir.Op) int {
 	n, _ := op.IntAttr(tile.Latency)
 	return int(n)
@@ -126,7 +141,7 @@ func areDone(op *ir.Op) (err error) {
 			return slices.ContainsFunc(slices.Collect(inner.Result(0).Users()), func(user *ir.Op) bool { return user.Is(tile.RingDealloc) })
 		}
 		switch {
-		case hasLatency(inner):
+		case hasLatency(inner), hasStage(inner):
 			err = inner.Bugf("the operation is scheduled, but its loop is not pipelined")
 		case inner.Is(tile.RingAlloc) && !freed():
 			err = inner.Bugf("the ring is not freed")

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -36,6 +37,8 @@ type schedule struct {
 	// registers.
 	rollsEdges bool
 
+	hasRegisterPressure bool // beside which the steps of a dot address shared memory by immediate offsets
+
 	// oneVersion is set if the copies of tiles that are cut, shifted or filled branch to code of their own in the loop.
 	oneVersion bool
 
@@ -46,9 +49,10 @@ type schedule struct {
 }
 
 // rewrite replaces a loop by its pipelined versions.
-func (r *rewriter) rewrite(p *schedule) {
+func (r *rewriter) rewrite(p *schedule) error {
 	r.b.Before(p.Op).LocateAs(p.Op)
 	p.keep()
+	p.hasRegisterPressure = r.d.HasRegisterPressure(p.Op)
 	r.hoistAddressOps(p)
 	p.oneVersion = r.takesOneVersion(p)
 	general, why := r.needsGeneralVersion(p)
@@ -58,31 +62,42 @@ func (r *rewriter) rewrite(p *schedule) {
 	case general != nil:
 		p.rollsEdges = registers > maxGeneralRegisters
 	}
+	v, err := r.newVersion(p, false)
+	if err != nil {
+		return err
+	}
 	var results []*ir.Value
 	if general != nil {
-		branch := func(fast bool) func() []*ir.Value {
-			return func() []*ir.Value { return r.version(p, fast) }
+		fast, err := r.newVersion(p, true)
+		if err != nil {
+			return err
 		}
-		types := make([]ir.Type, len(p.keptArgs))
-		for k, i := range p.keptArgs {
-			types[k] = p.Op.Result(i).Type()
-		}
-		versions := scf.NewIf(r.b, general, types, branch(false), branch(true))
+		versions := scf.NewIf(r.b, general, p.keptTypes(), v.build, fast.build)
 		versions.Op.SetAttr(tile.LoopVersions, p.Op.Context().String(why))
 		results = versions.Op.Results()
 	} else {
-		results = r.version(p, false)
+		results = v.build()
 	}
 	for k, i := range p.keptArgs {
 		p.Op.Result(i).ReplaceAllUsesWith(results[k])
 	}
 	p.Op.Erase()
+	return nil
+}
+
+// keptTypes are the types of the kept iter_args.
+func (p *schedule) keptTypes() (types []ir.Type) {
+	for _, i := range p.keptArgs {
+		types = append(types, p.Op.Result(i).Type())
+	}
+	return types
 }
 
 // version is one version of a pipelined loop while it is built.
 type version struct {
 	*rewriter
 	*schedule
+	*expansion
 	fast   bool // for aligned tiles that are neither wrapped nor shifted
 	defers bool // dots are deferred
 	ring   tile.RingAllocOp
@@ -99,39 +114,81 @@ type iteration struct {
 	counter *ir.Value   // of the iteration that is loaded next
 	read    *ir.Value   // count of the slot of the current iteration
 	write   *ir.Value   // count of the slot that is loaded next
-	words   []*ir.Value // operands of the deferred step, if there is one
 }
 
-func (x iteration) flatten() []*ir.Value {
-	return slices.Concat(x.state, x.indices, []*ir.Value{x.counter, x.read, x.write}, x.words)
+// flatten are the values that a loop carries for its copies, if it has any.
+func (v *version) flatten() []*ir.Value {
+	if len(v.Loads) == 0 {
+		return nil
+	}
+	return slices.Concat(v.state, v.indices, []*ir.Value{v.counter, v.read, v.write})
 }
 
 // unflatten is the inverse of flatten.
 func (p *schedule) unflatten(list []*ir.Value) iteration {
+	if len(p.Loads) == 0 {
+		return iteration{}
+	}
 	state, list := list[:len(p.CarriedArgs)], list[len(p.CarriedArgs):]
 	indices, list := list[:len(p.IndexLoads)], list[len(p.IndexLoads):]
-	return iteration{state: slices.Clone(state), indices: indices, counter: list[0], read: list[1], write: list[2], words: list[3:]}
+	return iteration{state: slices.Clone(state), indices: indices, counter: list[0], read: list[1], write: list[2]}
 }
 
-// version builds one version of a loop, with prologue and epilogue, and returns its results.
-func (r *rewriter) version(p *schedule, fast bool) []*ir.Value {
+// newVersion decides how a version of a loop is expanded.
+func (r *rewriter) newVersion(p *schedule, fast bool) (*version, error) {
 	v := &version{rewriter: r, schedule: p, fast: fast}
-	// The general version of a loop needs the registers itself, and ptxas serialises dots that end after several loops.
-	v.defers = (fast || p.oneVersion || !p.mayNeedGeneralVersion()) && slices.ContainsFunc(p.deferred, func(dot asyncops.DeferredDot) bool { return p.kept[dot.Op] })
-	v.prologue()
-	inits := make([]*ir.Value, len(p.keptArgs))
-	for k, i := range p.keptArgs {
-		inits[k] = p.InitArgs()[i]
+	v.defers = v.mayStage() && slices.ContainsFunc(p.deferred, func(dot asyncops.DeferredDot) bool { return p.kept[dot.Op] })
+	return v, planner{v}.plan()
+}
+
+// build builds the version, and returns its results. Where an iteration is peeled, there may be none.
+func (v *version) build() []*ir.Value {
+	if !v.peels {
+		return v.loop(v.LowerBound())
 	}
-	own := len(inits)
-	loop := scf.NewFor(r.b, p.LowerBound(), p.UpperBound(), p.Step(), slices.Concat(inits, v.flatten()), func(counter *ir.Value, args []*ir.Value) []*ir.Value {
-		v.iteration = p.unflatten(args[own:])
-		return append(v.body(counter, args[:own]), v.flatten()...)
+	b, less := v.b, arith.ISLT
+	if v.Unsigned() {
+		less = arith.IULT
+	}
+	some := scf.NewIf(b, arith.NewCmpI(b, less, v.LowerBound(), v.UpperBound()), v.keptTypes(), func() []*ir.Value {
+		left := arith.NewBinary(b, arith.SubI, v.UpperBound(), v.LowerBound())
+		return v.loop(arith.NewBinary(b, arith.AddI, v.LowerBound(), arith.NewBinary(b, arith.MinUI, v.Step(), left)))
+	}, func() (inits []*ir.Value) {
+		for _, i := range v.keptArgs {
+			inits = append(inits, v.InitArgs()[i])
+		}
+		return inits
 	})
-	for _, a := range p.Op.Attrs() {
+	some.Op.SetAttr(tile.Peeled, ir.Unit)
+	return some.Op.Results()
+}
+
+// loop builds the loop from an iteration on, with prologue and epilogue, and returns its results.
+func (v *version) loop(from *ir.Value) []*ir.Value {
+	if len(v.Loads) > 0 {
+		v.prologue()
+	}
+	state := v.initially(v.schedule)
+	if v.peels {
+		state = v.body(v.LowerBound(), state, [2]bool{true, false})
+	}
+	first, last := v.pack(v.schedule, state)
+	copies := v.flatten()
+	of := func(list []*ir.Value) carried {
+		v.iteration = v.unflatten(list[len(first) : len(first)+len(copies)])
+		return v.unpack(v.schedule, state, list[:len(first)], list[len(first)+len(copies):])
+	}
+	loop := scf.NewFor(v.b, from, v.UpperBound(), v.Step(), slices.Concat(first, copies, last), func(counter *ir.Value, args []*ir.Value) []*ir.Value {
+		first, last := v.pack(v.schedule, v.body(counter, of(args), [2]bool{true, true}))
+		return slices.Concat(first, v.flatten(), last)
+	})
+	for _, a := range v.schedule.Op.Attrs() {
 		loop.Op.SetAttr(a.Name, a.Attr)
 	}
-	return v.epilogue(loop, own)
+	if v.carriesOperand() {
+		loop.Op.SetAttr(tile.CarryWords, ir.Unit)
+	}
+	return v.epilogue(of(loop.Op.Results()))
 }
 
 // allocRing allocates the ring, with the attributes of the loop that are about it.
@@ -140,12 +197,16 @@ func (v *version) allocRing() {
 	for i, m := range v.Buffers {
 		types[i] = m.DialectType
 	}
-	v.ring = tile.NewRingAlloc(v.b, v.b.Ctx.DialectType(tile.RingDef), types, int64(asyncops.Slots(v.stages, v.Private)))
+	slots := asyncops.Slots(v.stages, v.Private)
+	if v.peels { // stage 1 reads the slot of the iteration before
+		slots++
+	}
+	v.ring = tile.NewRingAlloc(v.b, v.b.Ctx.DialectType(tile.RingDef), types, int64(slots))
 	if v.Private {
 		v.ring.Op.SetAttr("private", ir.Unit)
 	}
 	for _, name := range []string{tile.PipelinedLoop, tile.WantedStages, tile.Rematerialize} {
-		if a := v.Op.Attr(name); a != nil {
+		if a := v.schedule.Op.Attr(name); a != nil {
 			v.ring.Op.SetAttr(name, a)
 		}
 	}
@@ -161,18 +222,13 @@ func (v *version) prologue() {
 	v.counter, v.read, v.write = v.wide(v.LowerBound()), v.index(0), v.index(v.stages-1)
 	v.indices = v.loadIndices()
 	v.fill()
-	if dot := v.deferredStep(); v.defers && dot != nil {
-		// The first iteration has no deferred step: zero operands.
-		t := v.b.Ctx.Vector([]int64{int64(dot.StepWords())}, dot.Instruction.WordType())
-		v.words = []*ir.Value{arith.NewConstant(v.b, v.b.Ctx.Dense(t, make([]byte, distribute.ElementBytes(t.Elem)), true))}
-	}
 }
 
 // fill issues the copies of the first iterations. Copies with tests are long, and versions for the edge are rare: there is a loop around
 // them, so that they are in the kernel twice, not once for each stage.
 func (v *version) fill() {
 	ahead := v.stages - 1
-	if ahead < 2 || !v.hasTests() && !v.oneVersion && !asyncops.IsVersion(v.Op, 0) {
+	if ahead < 2 || !v.hasTests() && !v.oneVersion && !asyncops.IsVersion(v.schedule.Op, 0) {
 		for count := range ahead {
 			v.issue(v.index(count))
 		}
@@ -191,7 +247,7 @@ func (v *version) fill() {
 // branches reports whether the copy of a load branches where the tile is full: most iterations load full tiles, which need no predicates.
 // Instructions of mma around the copies would not be scheduled across a branch.
 func (v *version) branches(l *asyncops.Load) bool {
-	return (v.fast || asyncops.IsVersion(v.Op, 1)) && l.Gather.Op == nil && l.IsReadByWGMMA()
+	return (v.fast || asyncops.IsVersion(v.schedule.Op, 1)) && l.Gather.Op == nil && l.IsReadByWGMMA()
 }
 
 // hasTests reports whether the copies of an iteration test at run time whether tiles are wrapped, shifted or misaligned.
@@ -358,13 +414,44 @@ func (v *version) advance() {
 }
 
 // next is the following count.
-func (v *version) next(count *ir.Value) *ir.Value {
-	return arith.NewBinary(v.b, arith.AddI, count, v.index(1))
+func (r *rewriter) next(count *ir.Value) *ir.Value {
+	if n, ok := foldresult.ConstantOf(count); ok {
+		return r.index(int(n) + 1)
+	}
+	return arith.NewBinary(r.b, arith.AddI, count, r.index(1))
 }
 
 // body builds an iteration: it waits for its slot and issues the copies of a later one, unless the deferred dots do
 // that.
-func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
+func (v *version) body(counter *ir.Value, c carried, executes [2]bool) carried {
+	x := v.newIteration(executes)
+	if len(v.Loads) > 0 {
+		v.turn()
+	}
+	c = x.build(counter, c)
+	switch {
+	case len(v.Loads) == 0, v.Private, v.expansion.inFlight > 0: // asynchronous dots read it until the next iteration
+	case !v.peels:
+		tile.NewRingRelease(v.b, v.ring.Ring(), x.read, nil)
+	case executes[1]:
+		tile.NewRingRelease(v.b, v.ring.Ring(), v.before(x.read), nil)
+	}
+	return c
+}
+
+// newIteration begins an iteration.
+func (v *version) newIteration(executes [2]bool) *iterationBuilder {
+	x := &iterationBuilder{version: v, read: v.read, executes: executes, private: map[*ir.Op]*asyncops.Load{}}
+	for _, l := range v.Loads {
+		if l.Private {
+			x.private[l.Op()] = l
+		}
+	}
+	return x
+}
+
+// turn waits for the slot of an iteration, and issues the copies of a later one.
+func (v *version) turn() {
 	read := v.read
 	if v.stages == 1 { // this iteration reads what it copies
 		v.advance()
@@ -376,53 +463,18 @@ func (v *version) body(counter *ir.Value, args []*ir.Value) []*ir.Value {
 	case v.stages > 1 && !v.defers:
 		v.advance()
 	}
-	m := ir.NewMapping()
-	maps.Copy(m.Values, v.hoisted.Values)
-	m.Values[v.Counter()] = counter
-	for k, i := range v.keptArgs {
-		m.Values[v.IterArgs()[i]] = args[k]
-	}
-	private := map[*ir.Op]*asyncops.Load{}
-	for i, l := range v.Loads {
-		if l.Private {
-			private[l.Op()] = l
-			continue
-		}
-		m.Values[l.Value] = tile.NewLocalLoad(v.b, v.slot(i, read), l.Value.Type()).Result()
-	}
-	inFlight := 0
-	for op := range v.Body().Ops() {
-		switch {
-		case private[op] != nil:
-			m.Values[op.Result(0)] = v.loaded(private[op], m)
-		case !v.kept[op], v.AddressOps[op] && m.Values[op.Result(0)] != nil:
-		case v.defers && v.isDeferred(op) && v.deferredStep() != nil:
-			m.Values[op.Result(0)] = v.deferStep(tile.DotOp{Op: op}, m)
-		case v.defers && v.isDeferred(op):
-			inFlight++
-			m.Values[op.Result(0)] = v.startDot(tile.DotOp{Op: op}, m, inFlight, read)
-		default:
-			v.b.Insert(op.Clone(m))
-		}
-	}
-	if !v.Private && inFlight == 0 { // otherwise it is read until the next iteration
-		tile.NewRingRelease(v.b, v.ring.Ring(), read, nil)
-	}
-	yielded := make([]*ir.Value, len(args))
-	for k, i := range v.keptArgs {
-		yielded[k] = m.Value(v.Yielded()[i])
-	}
-	return yielded
 }
 
-// epilogue completes the deferred dots and frees the ring.
-func (v *version) epilogue(loop scf.ForOp, own int) []*ir.Value {
-	results := slices.Clone(loop.Op.Results()[:own])
-	if v.defers {
-		v.completeDots(results, v.unflatten(loop.Op.Results()[own:]).words)
+// epilogue executes stage 1 of the last iteration and frees the ring.
+func (v *version) epilogue(c carried) []*ir.Value {
+	c = v.newIteration([2]bool{false, true}).build(nil, c)
+	if v.expansion.inFlight > 0 {
+		v.completeDots(c.args)
 	}
-	tile.NewRingDealloc(v.b, v.ring.Ring())
-	return results
+	if len(v.Loads) > 0 {
+		tile.NewRingDealloc(v.b, v.ring.Ring())
+	}
+	return c.args
 }
 
 // eraseUnused erases operations without uses and effects, the last one first.

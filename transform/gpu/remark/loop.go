@@ -14,12 +14,20 @@ import (
 var (
 	Rings        = Rule{Loop, []*ir.OpDef{tile.LocalAlloc}, ofRing}
 	NotPipelined = Rule{Loop, []*ir.OpDef{scf.For}, ofLoop}
+	// NotOverlapped are the loops whose dots could overlap with the next iteration.
+	NotOverlapped = Rule{Loop, []*ir.OpDef{scf.For}, ofDots}
 )
 
 // ofLoop is the remark about a loop that could be pipelined and is not.
 func ofLoop(op *ir.Op) (string, bool) {
 	why, ok := op.StringAttr(tile.NotPipelined)
 	return "not pipelined: " + why, ok
+}
+
+// ofDots is the remark about a loop whose dots could overlap with the next iteration and do not.
+func ofDots(op *ir.Op) (string, bool) {
+	why, ok := op.StringAttr(tile.NotOverlapped)
+	return "dots do not overlap with the next iteration: " + why, ok
 }
 
 // ofRing is the remark about the loop whose iterations take their tiles from a ring of buffers; not ok for buffers of no loop.
@@ -90,6 +98,7 @@ func isCopiedInto(buffer *ir.Value) bool {
 // runsOn says what of a dot is computed when the next iteration has begun.
 func runsOn(loop *ir.Op) (what string, ok bool) {
 	dots := 0
+	peeled := loop.Parent().HasAttr(tile.Peeled)
 	for op := range loop.Region0().Entry().Ops() {
 		if o, isDot := tile.AsDot(op); isDot && o.Async() {
 			dots++
@@ -98,10 +107,12 @@ func runsOn(loop *ir.Op) (what string, ok bool) {
 			return "the last K step of the dot runs in the next iteration", true
 		}
 	}
-	switch dots {
-	case 0:
+	switch {
+	case dots == 0:
 		return "", false
-	case 1:
+	case peeled:
+		return "dots of an iteration run while the next one computes", true
+	case dots == 1:
 		return "the dot runs while the next iteration begins", true
 	}
 	return fmt.Sprintf("%d dots run while the next iteration begins", dots), true

@@ -65,6 +65,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 		}
 		flag("transpose_a", p.A.Outer > p.A.K)
 		flag("transpose_b", p.B.Outer < p.B.K)
+		flag("zero_init", distribute.IsZero(acc))
 		instruction := tile.MMA
 		if p.WGMMA {
 			instruction = tile.WGMMA

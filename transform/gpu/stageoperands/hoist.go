@@ -122,12 +122,12 @@ func (s *stager) canReserve(bytes int64) bool {
 }
 
 // loopsOf are the loops before which operands are staged before an operation: itself, or those in the branches of an scf.if that are versions
-// of one loop.
+// of one loop or a loop with a peeled iteration.
 func loopsOf(op *ir.Op) (list []*ir.Op) {
 	switch {
 	case op.Is(scf.For):
 		return []*ir.Op{op}
-	case !op.HasAttr(tile.LoopVersions):
+	case !hasLoop(op):
 		return nil
 	}
 	for _, r := range op.Regions() {
@@ -135,10 +135,11 @@ func loopsOf(op *ir.Op) (list []*ir.Op) {
 			continue
 		}
 		for inner := range r.Entry().Ops() {
-			if inner.Is(scf.For) {
-				list = append(list, inner)
-			}
+			list = append(list, loopsOf(inner)...)
 		}
 	}
 	return list
 }
+
+// hasLoop reports whether an operation has the versions of a loop, or a loop with a peeled iteration.
+func hasLoop(op *ir.Op) bool { return op.HasAttr(tile.LoopVersions) || op.HasAttr(tile.Peeled) }

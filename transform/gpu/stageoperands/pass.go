@@ -88,7 +88,7 @@ func (s *stager) stageOp(op *ir.Op) {
 		}
 	case distribute.IsDot(op):
 		s.dot(op)
-	case op.Is(scf.For), op.HasAttr(tile.LoopVersions):
+	case op.Is(scf.For), hasLoop(op):
 		s.hoisting(op)
 	case !linalg.IsStructured(op.Def()):
 		s.regions(op)

@@ -42,6 +42,17 @@ type valueLowering struct {
 	layout *layout.Layout // of a tensor; nil otherwise
 	memref *memrefLowering
 	vector bool // registers of a thread
+	words  int  // log2 of the elements of a tensor that are carried in a word; 0 where each has a register
+	elem   arithtollvm.Element
+}
+
+// carryWords makes a loop carry elements of 16 and 8 bits in words.
+func carryWords(lowerings []*valueLowering) {
+	for _, k := range lowerings {
+		if bits := 2 - layout.Log2(k.elem.Bytes); k.layout != nil && k.elem.Bytes < 4 && int64(k.elem.Scalar.Bits()) == 8*k.elem.Bytes && len(k.layout.Reg) >= bits {
+			k.words, k.types = bits, slices.Repeat([]*llvmir.Type{llvmir.I32}, k.layout.Registers()>>bits)
+		}
+	}
 }
 
 func (c *Emitter) valueLowerings(list []*ir.Value) ([]*valueLowering, error) {
@@ -62,6 +73,7 @@ func (c *Emitter) valueLowerings(list []*ir.Value) ([]*valueLowering, error) {
 			if k.layout = tile.LayoutOf(v.Type()); k.layout == nil {
 				return nil, values.ErrNoLayout
 			}
+			k.elem = elem
 			for range k.layout.Registers() {
 				k.types = append(k.types, elem.Scalar)
 			}
@@ -124,6 +136,9 @@ func (c *Emitter) pack(lowerings []*valueLowering, values []*ir.Value) (list []l
 		if err != nil {
 			return nil, err
 		}
+		if k := lowerings[i]; k.words > 0 {
+			regs = c.PackElements(k.elem, k.words, regs)
+		}
 		list = append(list, regs...)
 	}
 	return list, nil
@@ -144,7 +159,9 @@ func (c *Emitter) unpack(lowerings []*valueLowering, list []llvmir.Value, values
 			if err != nil {
 				return err
 			}
-			t.Regs = list[:n:n]
+			if t.Regs = list[:n:n]; lowerings[i].words > 0 {
+				t.Regs = c.UnpackCarried(t.Elem, lowerings[i].words, t.Regs)
+			}
 		}
 		list = list[n:]
 	}
@@ -268,6 +285,9 @@ func emitFor(c *Emitter, op *ir.Op) error {
 	lowerings, err := c.valueLowerings(op.Results())
 	if err != nil {
 		return err
+	}
+	if op.HasAttr(tile.CarryWords) {
+		carryWords(lowerings)
 	}
 	init, err := c.pack(lowerings, loop.InitArgs())
 	if err != nil {

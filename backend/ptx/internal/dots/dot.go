@@ -25,7 +25,7 @@ var Functions = map[*ir.OpDef]func(c *Dots, op *ir.Op) error{
 // Dot emits a dot by tensor-core instructions, or by scalar FMA.
 func (c *Dots) Dot(op *ir.Op) error {
 	if o, ok := tile.AsDot(op); ok {
-		return c.mmaDot(c.Distribution.DotOf(op), o.Acc(), o.Result())
+		return c.mmaDot(c.Distribution.DotOf(op), o)
 	}
 	p := c.Distribution.DotOf(op)
 	return c.fmaDot(p, p.View.Inits()[0], op.Result(0))

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/mma"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
@@ -47,13 +48,16 @@ func emitDotStep(c *Dots, op *ir.Op) error {
 	return err
 }
 
-// emitDotWait waits for dots by wgmma. The accumulators are redefined, so that no use moves across it.
+// emitDotWait waits for dots by wgmma. The accumulators are redefined, so that no use moves across it. While dots are in flight, nothing may define their
+// registers: one statement has all of one type. Where all have ended, each accumulator has its own.
 func emitDotWait(c *Dots, op *ir.Op) error {
 	o, _ := tile.AsDotWait(op)
 	left := int(o.Pending())
 	if len(o.Accumulators()) == 0 {
-		c.WaitWGMMA(left, nil)
+		c.WaitWGMMA(op.Block(), left, nil)
 	}
+	groups := map[*llvmir.Type][]*smem.Tensor{}
+	var types []*llvmir.Type
 	for i, v := range o.Accumulators() {
 		t, err := c.Tensor(v)
 		if err != nil {
@@ -62,12 +66,35 @@ func emitDotWait(c *Dots, op *ir.Op) error {
 		if t, err = c.Distributed(t); err != nil {
 			return err
 		}
-		regs := slices.Clone(t.Regs)
-		if simt.AsmConstraints[t.Elem.Scalar] == "" {
+		scalar := t.Elem.Scalar
+		if simt.AsmConstraints[scalar] == "" {
 			return errors.New("the accumulators of wgmma have 32 bits")
 		}
-		c.WaitWGMMA(left, regs)
-		c.Tensors[op.Result(i)] = &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: t.Layout, Regs: regs}
+		redefined := &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: t.Layout, Regs: slices.Clone(t.Regs)}
+		c.Tensors[op.Result(i)] = redefined
+		if left == 0 {
+			c.waitFor(op, redefined)
+			continue
+		}
+		if !slices.Contains(types, scalar) {
+			types = append(types, scalar)
+		}
+		groups[scalar] = append(groups[scalar], redefined)
+	}
+	for _, t := range types {
+		c.waitFor(op, groups[t]...)
 	}
 	return nil
+}
+
+// waitFor emits a statement that waits for dots and redefines the registers of accumulators of one type.
+func (c *Dots) waitFor(op *ir.Op, list ...*smem.Tensor) {
+	var registers []llvmir.Value
+	for _, t := range list {
+		registers = append(registers, t.Regs...)
+	}
+	c.WaitWGMMA(op.Block(), int(tile.DotWaitOp{Op: op}.Pending()), registers)
+	for _, t := range list {
+		registers = registers[copy(t.Regs, registers):]
+	}
 }

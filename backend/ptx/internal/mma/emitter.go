@@ -24,6 +24,7 @@ type Emitter struct {
 	Distribution *distribute.Distribution
 	TensorOf     func(*ir.Value) (*smem.Tensor, error) // the tensor of a value
 	steps        []stepOperands
+	held         []heldOperands
 }
 
 // MMADot accumulates a dot by mma.sync: each warp computes its own tile.

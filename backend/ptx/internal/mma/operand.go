@@ -177,6 +177,9 @@ func (c *Emitter) operandWord(i *distribute.Instruction, list []llvmir.Value) ll
 	case "tf32":
 		return b.Bitcast(list[0], llvmir.I32)
 	}
+	if word, ok := c.CarriedWord(list); ok {
+		return word
+	}
 	first := list[0].Type()
 	if first == llvmir.Float { // a part of a precision split
 		first = llvmir.BFloat

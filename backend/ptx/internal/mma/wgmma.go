@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -41,7 +42,10 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, firstStep, las
 		}
 	}
 	g := &wgmmaAsm{inst: p.Instruction, columns: columnsPerInst, outputs: len(acc)}
-	if !areZero(acc) {
+	o, _ := tile.AsDot(p.Op)
+	// A dot that does not read its accumulators has them as outputs only: ptxas 12.8 and 12.9 take the result of a dot for 0 in integer instructions
+	// (xor.b32, which negates) where its registers were set to 0 before.
+	if !o.ZeroInit() || firstStep > 0 {
 		g.tied = acc
 	}
 	g.emitf("wgmma.fence.sync.aligned;")
@@ -62,8 +66,10 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, firstStep, las
 		}
 	}
 	g.emitf("wgmma.commit_group.sync.aligned;")
-	if o, ok := tile.AsDot(p.Op); !ok || !o.Async() {
+	if !o.Async() {
 		g.emitf(waitWGMMA, 0)
+	} else if a.regs != nil {
+		c.held = append(c.held, heldOperands{p.Op.Block(), slices.Clone(g.args)})
 	}
 	update := c.Updated
 	if g.tied == nil {
@@ -73,19 +79,38 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, firstStep, las
 	return nil
 }
 
-// areZero reports whether all accumulators are the constant 0. The first instructions ignore them then, and they are outputs only: ptxas 12.8 and 12.9 take
-// the result of a dot for 0 in integer instructions (xor.b32, which negates) where its registers were set to 0 before.
-func areZero(acc []llvmir.Value) bool {
-	return !slices.ContainsFunc(acc, func(v llvmir.Value) bool { return !v.IsZero() })
-}
-
 // waitWGMMA waits until at most some groups of wgmma are pending. A dot that is not asynchronous has it in its own statement: where
 // code generation does not optimise, LLVM copies the accumulators between statements, while the dot is still running.
 const waitWGMMA = "wgmma.wait_group.sync.aligned %d;"
 
-// WaitWGMMA waits until at most left groups of wgmma are pending; the accumulators are valid then.
-func (c *Emitter) WaitWGMMA(left int, accumulators []llvmir.Value) {
-	c.Tied(fmt.Sprintf(waitWGMMA, left), accumulators)
+// heldOperands are inputs of asynchronous wgmma of a block, with operand A in registers.
+type heldOperands struct {
+	block  *ir.Block
+	values []llvmir.Value
+}
+
+// WaitWGMMA waits, in a block, until at most left groups of wgmma are pending; the accumulators are valid then. Operands in registers of dots since the last wait
+// for all are inputs: their registers keep them until here.
+func (c *Emitter) WaitWGMMA(block *ir.Block, left int, accumulators []llvmir.Value) {
+	text := fmt.Sprintf(waitWGMMA, left)
+	var letters strings.Builder
+	var more []llvmir.Value
+	for _, h := range c.held {
+		for _, v := range h.values {
+			if letter := simt.AsmConstraints[v.Type()]; h.block == block && letter == "r" && !v.Literal() {
+				letters.WriteString(letter + ",")
+				more = append(more, v)
+			}
+		}
+	}
+	if left == 0 {
+		c.held = slices.DeleteFunc(c.held, func(h heldOperands) bool { return h.block == block })
+	}
+	if len(more) == 0 || len(accumulators) == 0 {
+		c.Tied(text, accumulators)
+		return
+	}
+	copy(accumulators, c.Updated(text, accumulators, letters.String(), more))
 }
 
 // wgmmaDescriptor describes an operand in shared memory by a matrix descriptor.

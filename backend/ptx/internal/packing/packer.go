@@ -21,15 +21,16 @@ func NewPacker(t *simt.Threads) *Packer {
 
 // packed is a register with the elements that were extracted from it.
 type packed struct {
-	word  llvmir.Value
-	parts []llvmir.Value
+	word    llvmir.Value
+	parts   []llvmir.Value
+	carried bool // by a loop
 }
 
 // rememberPacked records that a word holds elements, so that users of all of them need not pack them
 // again.
 func (c *Packer) rememberPacked(word llvmir.Value, e arithtollvm.Element, parts []llvmir.Value) {
 	if exact := int64(e.Scalar.Bits()) == 8*e.Bytes; exact && len(parts) > 1 {
-		c.known[parts[0]] = packed{word, parts}
+		c.known[parts[0]] = packed{word: word, parts: parts}
 	}
 }
 
@@ -45,6 +46,27 @@ func (c *Packer) packedFrom(parts []llvmir.Value) (word llvmir.Value, ok bool) {
 		}
 	}
 	return known.word, true
+}
+
+// UnpackCarried is UnpackElements for words that a loop carries: operands of wgmma are these words then. To pack elements again would define their registers
+// while other dots are in flight.
+func (c *Packer) UnpackCarried(e arithtollvm.Element, bits int, list []llvmir.Value) []llvmir.Value {
+	regs := c.UnpackElements(e, bits, list)
+	for i := 0; i < len(regs); i += 1 << bits {
+		if known, ok := c.known[regs[i]]; ok {
+			known.carried = true
+			c.known[regs[i]] = known
+		}
+	}
+	return regs
+}
+
+// CarriedWord is the word that a loop carries with exactly these elements.
+func (c *Packer) CarriedWord(parts []llvmir.Value) (word llvmir.Value, ok bool) {
+	if !c.known[parts[0]].carried {
+		return word, false
+	}
+	return c.packedFrom(parts)
 }
 
 // PackElements packs registers that differ in the lowest bits of their number into words.

@@ -7,7 +7,7 @@
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<64x64xf8E4M3FN, #layout>
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<64x64xf8E4M3FN, #layout>
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<64x64xf32, #layout1>
-// CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {immediate_offsets, instruction = "mma", k = 32 : i64, warps = array<i64: 1, 2, 2>} : tensor<64x64xf8E4M3FN, #layout>, tensor<64x64xf8E4M3FN, #layout> -> tensor<64x64xf32, #layout1>
+// CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {immediate_offsets, instruction = "mma", k = 32 : i64, warps = array<i64: 1, 2, 2>, zero_init} : tensor<64x64xf8E4M3FN, #layout>, tensor<64x64xf8E4M3FN, #layout> -> tensor<64x64xf32, #layout1>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<64x64xf32, #layout1>, memref<{{.*}}>
 tt.func public @dot_fp8(%p: !tt.ptr<f8E4M3FN> {tt.divisibility = 16 : i32}, %q: !tt.ptr<f8E4M3FN> {tt.divisibility = 16 : i32}, %r: !tt.ptr<f32> {tt.divisibility = 16 : i32}) {
   %c0 = arith.constant 0 : i32

@@ -9,7 +9,7 @@
 // CHECK: } -> tensor<64x64xf32, #layout>
 // CHECK: } -> tensor<64x64xf32, #layout>
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<64x64xf32, #layout1>
-// CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x64xbf16, #layout>, tensor<64x64xbf16, #layout> -> tensor<64x64xf32, #layout1>
+// CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>, zero_init} : tensor<64x64xbf16, #layout>, tensor<64x64xbf16, #layout> -> tensor<64x64xf32, #layout1>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<64x64xf32, #layout1>, memref<{{.*}}>
 tt.func public @dot_fp8_precise(%p: !tt.ptr<f8E4M3FN> {tt.divisibility = 16 : i32}, %q: !tt.ptr<f8E4M3FN> {tt.divisibility = 16 : i32}, %r: !tt.ptr<f32> {tt.divisibility = 16 : i32}) {
   %c0 = arith.constant 0 : i32

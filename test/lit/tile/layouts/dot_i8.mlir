@@ -8,7 +8,7 @@
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<64x32xi8, #layout>
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x64xi8, #layout1>
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<64x64xi32, #layout2>
-// CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {immediate_offsets, instruction = "mma", k = 32 : i64, warps = array<i64: 1, 2, 2>} : tensor<64x32xi8, #layout>, tensor<32x64xi8, #layout1> -> tensor<64x64xi32, #layout2>
+// CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {immediate_offsets, instruction = "mma", k = 32 : i64, warps = array<i64: 1, 2, 2>, zero_init} : tensor<64x32xi8, #layout>, tensor<32x64xi8, #layout1> -> tensor<64x64xi32, #layout2>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<64x64xi32, #layout2>, memref<{{.*}}>
 func.func @dot_i8(%p: memref<*xi8> {tt.divisibility = 16 : i32}, %q: memref<*xi8> {tt.divisibility = 16 : i32}, %r: memref<*xi32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {
   %s = arith.index_cast %n : i32 to index

@@ -8,7 +8,7 @@
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<16x32xbf16, #layout>
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<{{.*}}> -> tensor<32x32xbf16, #layout1>
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<16x32xf32, #layout2>
-// CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {immediate_offsets, instruction = "mma", k = 16 : i64, warps = array<i64: 1, 1, 4>} : tensor<16x32xbf16, #layout>, tensor<32x32xbf16, #layout1> -> tensor<16x32xf32, #layout2>
+// CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {immediate_offsets, instruction = "mma", k = 16 : i64, warps = array<i64: 1, 1, 4>, zero_init} : tensor<16x32xbf16, #layout>, tensor<32x32xbf16, #layout1> -> tensor<16x32xf32, #layout2>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<16x32xf32, #layout2>, memref<{{.*}}>
 func.func @dot_small(%p: memref<*xbf16> {tt.divisibility = 16 : i32}, %q: memref<*xbf16> {tt.divisibility = 16 : i32}, %r: memref<*xf32> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {
   %s = arith.index_cast %n : i32 to index

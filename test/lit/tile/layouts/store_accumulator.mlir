@@ -6,7 +6,7 @@
 // CHECK: func.func @store_accumulator({{.*}} attributes {tile.num_warps = 4 : i64
 // CHECK: %{{.*}} = tile.load %{{.*}} {alignment = 16 : i64} : memref<64x64xf16, strided<[?, 1]>> -> tensor<64x64xf16, #layout>
 // CHECK: %{{.*}} = linalg.fill ins({{.*}}) outs({{.*}}) -> tensor<64x64xf32, #layout1>
-// CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x64xf16, #layout>, tensor<64x64xf16, #layout> -> tensor<64x64xf32, #layout1>
+// CHECK: %{{.*}} = tile.dot %{{.*}}, %{{.*}}, %{{.*}} {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>, zero_init} : tensor<64x64xf16, #layout>, tensor<64x64xf16, #layout> -> tensor<64x64xf32, #layout1>
 // CHECK: %{{.*}} = tile.convert_layout %{{.*}} : tensor<64x64xf16, #layout1> -> tensor<64x64xf16, #layout>
 // CHECK: tile.store %{{.*}}, %{{.*}} {alignment = 16 : i64} : tensor<64x64xf16, #layout>, memref<64x64xf16, strided<[?, 1]>>
 func.func @store_accumulator(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %n: i32 {tt.divisibility = 16 : i32}, %gx: i32, %gy: i32, %gz: i32, %x: i32, %y: i32, %z: i32) {

@@ -122,3 +122,71 @@ func.func @one_slot(%arg0: memref<*xf16> {tt.divisibility = 16 : i32}, %arg1: me
   tile.store %4, %reinterpret_cast {alignment = 16 : i64} : tensor<64x64xf32, #layout>, memref<64x64xf32, strided<[?, 1]>>
   return
 }
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+#row = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
+func.func @earlier(%x: tensor<128xf32, #row>, %n: i32, %r: memref<128xf32>) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> (tensor<128xf32, #row>) : i32 {
+  // expected-error @below {{an operation of an earlier stage uses 'linalg.generic', which is of stage 1}}
+    %p = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%a : tensor<128xf32, #row>) outs(%a : tensor<128xf32, #row>) attrs = {tile.stage = 1 : i64} {
+    ^bb0(%in: f32, %out: f32):
+      %e = math.exp %in : f32
+      linalg.yield %e : f32
+    } -> tensor<128xf32, #row>
+    %q = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%p : tensor<128xf32, #row>) outs(%p : tensor<128xf32, #row>) {
+    ^bb0(%in: f32, %out: f32):
+      %e = math.exp %in : f32
+      linalg.yield %e : f32
+    } -> tensor<128xf32, #row>
+    scf.yield %q : tensor<128xf32, #row>
+  }
+  tile.store %sum, %r : tensor<128xf32, #row>, memref<128xf32>
+  return
+}
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+#row = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
+func.func @effects(%x: tensor<128xf32, #row>, %n: i32, %r: memref<128xf32>) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> (tensor<128xf32, #row>) : i32 {
+  // expected-error @below {{'tile.store' has effects: it cannot be executed at another place, for itself or for an operation that uses its result}}
+    tile.store %a, %r {tile.stage = 1 : i64} : tensor<128xf32, #row>, memref<128xf32>
+    %q = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%a : tensor<128xf32, #row>) outs(%a : tensor<128xf32, #row>) {
+    ^bb0(%in: f32, %out: f32):
+      %e = math.exp %in : f32
+      linalg.yield %e : f32
+    } -> tensor<128xf32, #row>
+    scf.yield %q : tensor<128xf32, #row>
+  }
+  tile.store %sum, %r : tensor<128xf32, #row>, memref<128xf32>
+  return
+}
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+#row = #tile.layout<register = [], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
+func.func @pulled(%x: tensor<128xf32, #row>, %n: i32, %r: memref<128xf32>) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> (tensor<128xf32, #row>) : i32 {
+  // expected-error @below {{'tile.store' has effects: it cannot be executed at another place, for itself or for an operation that uses its result}}
+    tile.store %a, %r : tensor<128xf32, #row>, memref<128xf32>
+    %b = tile.load %r : memref<128xf32> -> tensor<128xf32, #row>
+    %q = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%b : tensor<128xf32, #row>) outs(%b : tensor<128xf32, #row>) attrs = {tile.order = -1 : i64} {
+    ^bb0(%in: f32, %out: f32):
+      %e = math.exp %in : f32
+      linalg.yield %e : f32
+    } -> tensor<128xf32, #row>
+    scf.yield %q : tensor<128xf32, #row>
+  }
+  tile.store %sum, %r : tensor<128xf32, #row>, memref<128xf32>
+  return
+}

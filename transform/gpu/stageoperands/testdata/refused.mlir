@@ -6,7 +6,8 @@
 func.func @asynchronous(%a: tensor<64x32xf16, #a>, %b: tensor<32x64xf16, #r>, %acc: tensor<64x64xf32, #c>) -> tensor<64x64xf32, #c> attributes {tile.num_warps = 4 : i64} {
   // expected-error @+1 {{the operands of an asynchronous dot must be in shared memory}}
   %d = tile.dot %a, %b, %acc {async, instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x32xf16, #a>, tensor<32x64xf16, #r> -> tensor<64x64xf32, #c>
-  return %d : tensor<64x64xf32, #c>
+  %w = tile.dot_wait(%d : tensor<64x64xf32, #c>) {pending = 0 : i64} -> tensor<64x64xf32, #c>
+  return %w : tensor<64x64xf32, #c>
 }
 
 // -----
