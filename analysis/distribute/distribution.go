@@ -26,6 +26,16 @@ func New(kernel *ir.Op, o Options) *Distribution {
 	return &Distribution{Options: o, Kernel: kernel, MemoryEffects: NewMemoryEffects(kernel, o), Dots: map[*ir.Op]*Dot{}}
 }
 
+// For is the distribution at an operation: in a role, over the warps of the role.
+func (d *Distribution) For(op *ir.Op) *Distribution {
+	if o := d.At(op); o.Warps != d.Warps {
+		other := *d
+		other.Options = o
+		return &other
+	}
+	return d
+}
+
 // LayoutOf is the layout of a tensor, which is in its type; nil for a tensor without one.
 func (d *Distribution) LayoutOf(v *ir.Value) *layout.Layout { return tile.LayoutOf(v.Type()) }
 
@@ -33,7 +43,7 @@ func (d *Distribution) LayoutOf(v *ir.Value) *layout.Layout { return tile.Layout
 func (d *Distribution) DotOf(op *ir.Op) *Dot {
 	p, ok := d.Dots[op]
 	if !ok {
-		p = SelectedDot(op, d.WarpBits())
+		p = SelectedDot(op, d.At(op).WarpBits())
 		d.Dots[op] = p
 	}
 	return p

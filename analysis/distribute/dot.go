@@ -134,6 +134,7 @@ func selectedInstruction(operand ir.Type, op *ir.Op) *Instruction {
 
 // DotLayout is the layout of a dot's accumulators.
 func (o Options) DotLayout(op *ir.Op) *layout.Layout {
+	o = o.At(op)
 	if p := SelectedDot(op, o.WarpBits()); p.MMA != nil {
 		return p.MMA.LayoutC()
 	}

@@ -69,6 +69,7 @@ func (o Options) checkInstruction(dot tile.DotOp) (*Dot, error) {
 	if err := o.checkTarget(inst, a); err != nil {
 		return nil, err
 	}
+	o = o.At(dot.Op)
 	p := mmaDot(dot, o.WarpBits())
 	if !p.MMA.Fits() {
 		return nil, fmt.Errorf("the instruction, or the warps %v, are larger than the dot", dot.Warps())
@@ -130,7 +131,7 @@ func (o Options) checkStep(op *ir.Op) error {
 	if err := o.checkTarget(inst, elem); err != nil {
 		return err
 	}
-	p := SelectedDot(op, o.WarpBits())
+	p := SelectedDot(op, o.At(op).WarpBits())
 	if !p.MMA.Fits() {
 		return fmt.Errorf("the instruction, or the warps %v, are larger than the dot", p.MMA.Warps())
 	}

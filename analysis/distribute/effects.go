@@ -109,6 +109,8 @@ func (m *MemoryEffects) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 		case op.Is(memref.Cast), op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.ExpandShape),
 			op.Is(memref.CollapseShape), op.Is(bufferization.ToTensor):
 			v = ViewSource(op)
+		case op.Is(tile.TensorMap):
+			v = op.Operand(0)
 		case op.Is(tensor.Empty), op.NumOperands() == 0:
 			return nil, true
 		default:

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/kernel/targets"
+	"github.com/tshared/tshared/ir"
 )
 
 // GPU is the target of a kernel.
@@ -14,7 +16,7 @@ type GPU = targets.GPU
 // Options configure the passes that distribute tensors.
 type Options struct {
 	GPU   GPU // the target
-	Warps int // warps per block
+	Warps int // warps per block, or of a role
 	// MaxRegisters limits the registers per thread; 0 means no limit.
 	MaxRegisters int
 	// MaxNumImpreciseAcc is how many products of fp8 may be accumulated with fewer bits than f32 has; nil leaves it
@@ -22,6 +24,14 @@ type Options struct {
 	MaxNumImpreciseAcc *int
 	// Overlap allows arguments to alias.
 	Overlap bool
+}
+
+// At are the options for an operation: in a role, the warps are its own.
+func (o Options) At(op *ir.Op) Options {
+	if r, ok := tile.RoleOf(op); ok {
+		o.Warps = int(r.Warps())
+	}
+	return o
 }
 
 // WarpBits is log2 of the warps of a block.

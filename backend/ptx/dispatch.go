@@ -23,6 +23,7 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -32,7 +33,7 @@ var emitFuncs map[*ir.OpDef]emitFunc
 
 func init() {
 	emitFuncs = map[*ir.OpDef]emitFunc{
-		gpu.Barrier: emitBarrier,
+		gpu.Barrier: emitBarrier, tile.RoleBarrier: emitBarrier, tile.Roles: emitRoles, tile.Role: emitRole,
 		llvm.Assume: emitNothing, memref.Dealloc: emitNothing,
 	}
 	addFunctions(control.Functions, func(c *emitter) *control.Emitter { return c.control })

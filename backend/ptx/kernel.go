@@ -114,10 +114,11 @@ type Kernel struct {
 	Counts Counts
 }
 
-// Param is a parameter of the entry function.
+// Param is a parameter of the entry function: an argument, or a map of the tensor at it.
 type Param struct {
 	Arg    int         // index of the kernel's argument
 	Access modref.Info // to the memory that it points to
+	Map    *TensorMap  // nil for the argument itself
 }
 
 // maxOptimisedAddresses is the number of computed addresses up to which LLVM's code generation optimises.
@@ -317,7 +318,7 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	c.module = llvmir.NewModule(f.SymName())
 	c.Op = f.Op
 	c.module.SetBudget(llvmir.NewBudget(o.Context, o.MaxInstructions))
-	k = &Kernel{Name: f.SymName(), Warps: o.Warps, Params: []Param{}}
+	k = &Kernel{Name: f.SymName(), Warps: int(tile.BlockWarpsOf(f.Op)), Params: []Param{}}
 	var params []llvmir.Param
 	own := args[:len(args)-distribute.GridArgs]
 	for i, v := range own {
@@ -333,11 +334,19 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 		}
 		k.Params = append(k.Params, param)
 	}
+	maps, err := tensorMaps(f.Op)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, m := range maps {
+		params = append(params, llvmir.Param{Name: fmt.Sprintf("map%d", i), Type: llvmir.Ptr, Attrs: tensorMapAttrs})
+		k.Params = append(k.Params, Param{Arg: m.Source().Index(), Map: m.TensorMap})
+	}
 	if place := ir.PositionOf(f.Op.Loc()); place.Known() && !o.NoLineInfo {
 		c.module.EnableDebug(place.File, "tshared", llvmir.DebugDirectivesOnly)
 	}
 	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel().SetLoc(f.SymName(), f.Op.Loc())
-	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*o.Warps)))
+	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*k.Warps)))
 	c.Threads.B = entry.Builder()
 	c.Threads.B.Reuse = true
 	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.Threads.B)
@@ -350,6 +359,9 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	c.Lane = c.B.And(c.Thread, i32(31))
 	c.Warp = c.B.LShr(c.Thread, i32(layout.LaneBits))
 	c.bindParams(entry, own)
+	for i, m := range maps {
+		c.Scalars[m.Result()] = c.IntAddress(entry.Param(len(own) + i))
+	}
 	for i, name := range []string{"nctaid.x", "nctaid.y", "nctaid.z", "ctaid.x", "ctaid.y", "ctaid.z"} {
 		v := args[len(own)+i]
 		t, err := arithtollvm.TypeOf(v.Type())

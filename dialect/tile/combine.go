@@ -54,7 +54,7 @@ var Histogram = &ir.OpDef{
 // Yield ends a region.
 var Yield = &ir.OpDef{
 	Name: "tile.yield",
-	Doc:  "ends the region of a reduction, scan, histogram or gather",
+	Doc:  "ends the region of a reduction, scan, histogram, gather or role",
 	Example: `// %x: tensor<8xi32>
 %r = tile.scan %x axis 0 {
 ^bb0(%a: i32, %b: i32):
@@ -64,7 +64,7 @@ var Yield = &ir.OpDef{
 	Operands: []ir.Slot{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
 	Format:   "attr-dict ($values^ `:` type($values))?",
 	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
-	Parents:  []string{"tile.reduce", "tile.scan", "tile.histogram", "tile.gather"},
+	Parents:  []string{"tile.reduce", "tile.scan", "tile.histogram", "tile.gather", "tile.roles", "tile.role"},
 }
 
 func verifyScan(op *ir.Op) error {

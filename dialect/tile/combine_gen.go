@@ -70,7 +70,7 @@ func NewHistogram(b *ir.Builder, inputs []*ir.Value, init *ir.Value, attrs ...ir
 	return HistogramOp{b.CreateFrom(st)}
 }
 
-// YieldOp is a view of tile.yield: ends the region of a reduction, scan, histogram or gather.
+// YieldOp is a view of tile.yield: ends the region of a reduction, scan, histogram, gather or role.
 type YieldOp struct{ Op *ir.Op }
 
 // AsYield views an operation as tile.yield; it reports false for any other, and for nil.

@@ -24,7 +24,7 @@ var Dialect = &ir.Dialect{
 	Name:       "tile",
 	Doc:        "tensors distributed over the threads of a block",
 	Attrs:      []*ir.AttrDef{LayoutDef, SharedDef},
-	Types:      []*ir.TypeDef{MemDescDef, RingDef},
+	Types:      []*ir.TypeDef{MemDescDef, RingDef, TensorMapDef},
 	VerifyOp:   verifyTypes,
 	VerifyAttr: verifyAttr,
 	Ops: []*ir.OpDef{
@@ -34,6 +34,7 @@ var Dialect = &ir.Dialect{
 		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingPublish, RingWait, RingRelease,
 		MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
+		Roles, Role, RoleBarrier, TensorMap, BulkCopy,
 	},
 }
 
@@ -63,8 +64,10 @@ const (
 	Vector = "tile.vector"
 	// FromQuotient marks a remainder that is computed from the quotient of the same operands, which the kernel needs as well.
 	FromQuotient = "tile.from_quotient"
-	// NumWarps is the number of warps of a block, on a kernel whose tensors have layouts.
+	// NumWarps is the number of warps of a block, on a kernel whose tensors have layouts. In a role its own warps count; see WarpsOf.
 	NumWarps = "tile.num_warps"
+	// BlockWarps is the number of warps of a block, on a kernel with roles.
+	BlockWarps = "tile.block_warps"
 	// Coalesced is, on a load, gather, store or scatter, the layout in which its accesses are coalesced. Layout assignment reads it and writes
 	// layouts into the types instead.
 	Coalesced = "tile.coalesced"
@@ -161,6 +164,12 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 			return nil
 		}
 		return verifyNumWarps(op, n)
+	case BlockWarps:
+		n, ok := op.IntAttr(name)
+		if !op.Def().Function || !ok || n < 1 || n > 1<<maxWarpBits {
+			return op.Errorf("'%s' is an attribute of a function: 1 to %d", name, 1<<maxWarpBits)
+		}
+		return verifyBlockWarps(op, n)
 	case Constancy, Contiguity:
 		return verifyGroups(op, name)
 	case Packed:

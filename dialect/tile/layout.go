@@ -195,10 +195,16 @@ func verifyTypes(op *ir.Op) error {
 	return nil
 }
 
-// verifyNumWarps checks that all layouts in a function are over a number of warps.
+// verifyNumWarps checks that all layouts in a function or role are over a number of warps.
 func verifyNumWarps(f *ir.Op, warps int64) (err error) {
 	warpBits := layout.Log2(warps)
 	f.Walk(func(op *ir.Op) ir.WalkResult {
+		if op != f && op.Is(Role) {
+			if err = verifyNumWarps(op, RoleOp{op}.Warps()); err != nil {
+				return ir.Stop
+			}
+			return ir.Skip
+		}
 		types := op.ResultTypes()
 		if op.Is(Prefetch) {
 			types = append(types, op.TypeAttr("tensor"))

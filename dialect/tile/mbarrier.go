@@ -41,7 +41,7 @@ var MbarrierInit = &ir.OpDef{
 	Effects: func(op *ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Writes, On: op.Operand(0)}} },
 }
 
-// maxArrivals is the limit of the arrivals of a phase.
+// maxArrivals is the limit of the arrivals of a phase, and of its bytes.
 const maxArrivals = 1<<20 - 1
 
 func shapeOfBuffer(v *ir.Value) []int64 {
@@ -71,17 +71,25 @@ var MbarrierInval = &ir.OpDef{
 // MbarrierArrive arrives at an mbarrier.
 var MbarrierArrive = &ir.OpDef{
 	Name: "tile.mbarrier_arrive",
-	Doc:  "arrives at an mbarrier once for each warp, when all its threads are there; or once for each thread, when the asynchronous copies that it has issued have landed",
+	Doc:  "arrives at an mbarrier once for each warp, when all its threads are there, the first one also for bytes of bulk copies; or once for each thread, when the asynchronous copies that it has issued have landed",
 	Example: `// %b: !tile.memdesc<4xi64, #tile.shared<order = [0]>>
 // %i: i32
 // %p: i1
 tile.mbarrier_arrive %b[%i] if %p : !tile.memdesc<4xi64, #tile.shared<order = [0]>>`,
 	Operands: []ir.Slot{mbarriersOperand, mbarrierIndex, {Name: "pred", Type: ir.BoolLike, Arity: ir.Optional, Doc: "says whether it does, for all threads of a warp alike"}},
-	Attrs:    []ir.AttrSlot{{Name: "copies", Type: ir.UnitAttrType, Optional: true, Doc: "says that the copies of each thread arrive, without a predicate"}},
-	Format:   "$barriers `[` $index `]` (`if` $pred^)? attr-dict `:` type($barriers)",
+	Attrs: []ir.AttrSlot{
+		{Name: "copies", Type: ir.UnitAttrType, Optional: true, Doc: "says that the copies of each thread arrive, without a predicate"},
+		{Name: "bytes", Type: ir.I64Attr, Optional: true, Doc: "is the number of bytes that bulk copies write before the phase ends"},
+	},
+	Format: "$barriers `[` $index `]` (`if` $pred^)? attr-dict `:` type($barriers)",
 	Verify: func(op *ir.Op) error {
-		if o := (MbarrierArriveOp{op}); o.Copies() && o.Pred() != nil {
+		o := MbarrierArriveOp{op}
+		n, ok := o.Bytes()
+		if o.Pred() != nil && (o.Copies() || ok) || o.Copies() && ok {
 			return op.OpErrorf("copies arrive without a predicate")
+		}
+		if ok && (n < 1 || n > maxArrivals) {
+			return op.OpErrorf("expected 1 to %d bytes, but got %d", maxArrivals, n)
 		}
 		return verifyMbarriers(op)
 	},

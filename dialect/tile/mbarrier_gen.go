@@ -56,7 +56,7 @@ func NewMbarrierInval(b *ir.Builder, barriers *ir.Value, count int64, attrs ...i
 	return MbarrierInvalOp{b.Create(MbarrierInval, []*ir.Value{barriers}, nil, attrs...)}
 }
 
-// MbarrierArriveOp is a view of tile.mbarrier_arrive: arrives at an mbarrier once for each warp, when all its threads are there; or once for each thread, when the asynchronous copies that it has issued have landed.
+// MbarrierArriveOp is a view of tile.mbarrier_arrive: arrives at an mbarrier once for each warp, when all its threads are there, the first one also for bytes of bulk copies; or once for each thread, when the asynchronous copies that it has issued have landed.
 type MbarrierArriveOp struct{ Op *ir.Op }
 
 // AsMbarrierArrive views an operation as tile.mbarrier_arrive; it reports false for any other, and for nil.
@@ -81,6 +81,9 @@ func (o MbarrierArriveOp) Pred() *ir.Value { return o.Op.OperandOf(2) }
 
 // Copies says that the copies of each thread arrive, without a predicate.
 func (o MbarrierArriveOp) Copies() bool { return o.Op.BoolAttr("copies") }
+
+// Bytes is the number of bytes that bulk copies write before the phase ends.
+func (o MbarrierArriveOp) Bytes() (int64, bool) { return o.Op.IntAttr("bytes") }
 
 // NewMbarrierArrive makes a tile.mbarrier_arrive at the insertion point, with
 // further attributes. pred may be nil.

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"cmp"
+	"fmt"
 
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
@@ -56,6 +57,10 @@ func describeGPU(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
 		d.Assertions, d.Failures = k.Assertions, ptx.Failures
 	}
 	for _, p := range k.Params {
+		if p.Map != nil {
+			d.Params = append(d.Params, manifest.Param{TensorMap: describeMap(p.Arg, p.Map)})
+			continue
+		}
 		param := manifest.Argument(p.Arg, "")
 		if p.Arg < len(args) {
 			param = args[p.Arg]
@@ -66,6 +71,25 @@ func describeGPU(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
 		d.Params = append(d.Params, param)
 	}
 	return d
+}
+
+// mapTypes are the types of elements in manifests of tensor maps, where they differ from those of the IR.
+var mapTypes = map[string]string{"f16": "fp16", "f32": "fp32", "f64": "fp64", "f8E4M3FN": "fp8e4nv", "f8E5M2": "fp8e5"}
+
+// describeMap describes a tensor map of an argument.
+func describeMap(arg int, m *ptx.TensorMap) *manifest.TensorMap {
+	elem := m.Elem.String()
+	t := &manifest.TensorMap{Arg: arg, DType: cmp.Or(mapTypes[elem], elem), Box: m.Box}
+	if m.SwizzleBytes > 0 {
+		t.Swizzle = fmt.Sprintf("%dB", m.SwizzleBytes)
+	}
+	for _, s := range m.Dims {
+		t.Dims = append(t.Dims, manifest.Size(s))
+	}
+	for _, s := range m.StridesBytes {
+		t.StridesBytes = append(t.StridesBytes, manifest.Size(s))
+	}
+	return t
 }
 
 // compilePTX makes PTX of LLVM IR.

@@ -311,7 +311,7 @@ func.func @histogram_floats(%x: tensor<8xf32>, %bins: tensor<8xf32>) {
 // -----
 
 func.func @yield_parent(%x: f32) {
-  // expected-error @+1 {{'tile.yield' op expects parent op to be one of 'tile.reduce, tile.scan, tile.histogram, tile.gather'}}
+  // expected-error @+1 {{'tile.yield' op expects parent op to be one of 'tile.reduce, tile.scan, tile.histogram, tile.gather, tile.roles, tile.role'}}
   tile.yield %x : f32
 }
 

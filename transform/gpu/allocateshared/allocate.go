@@ -61,6 +61,8 @@ type allocator struct {
 	roomBeside int64
 	// read is the scratch memory from which threads of the block may still load: that of the last operation in straight-line code.
 	read Interval
+	// ofRole is the memory that the role at hand has used, and ofOthers that of the roles before it, which run at the same time.
+	ofRole, ofOthers []Interval
 }
 
 const (
@@ -88,6 +90,7 @@ func Run(kernel *ir.Op, o Options) Result {
 
 func (a *allocator) run(kernel *ir.Op) {
 	a.live, a.result, a.read = map[*ir.Op]Interval{}, Result{Beside: map[*ir.Op]int64{}}, Interval{}
+	a.ofRole, a.ofOthers = nil, nil
 	a.regions(kernel)
 }
 
@@ -110,10 +113,13 @@ func (a *allocator) op(op *ir.Op) {
 		a.alloc(op)
 	case op.Is(tile.LocalDealloc):
 		delete(a.live, op.Operand(0).DefiningOp())
-	case op.Is(gpu.Barrier):
+	case op.Is(gpu.Barrier), op.Is(tile.RoleBarrier):
 		a.read = Interval{}
 	case EntersRegions(op):
 		a.regions(op)
+		if op.Is(tile.Role) {
+			a.ofOthers, a.ofRole = append(a.ofOthers, a.ofRole...), nil
+		}
 	default:
 		a.scratch(op)
 	}
@@ -187,6 +193,7 @@ func (a *allocator) split(op *ir.Op, available int64) int64 {
 
 // place is the lowest memory that is not in use, and not to be avoided.
 func (a *allocator) place(bytes, align int64, avoid ...Interval) Interval {
+	avoid = append(avoid, a.ofOthers...)
 	for _, i := range a.live {
 		avoid = append(avoid, i)
 	}
@@ -207,6 +214,9 @@ func (a *allocator) place(bytes, align int64, avoid ...Interval) Interval {
 func (a *allocator) use(op *ir.Op, at Interval) {
 	if at.End > a.result.Bytes {
 		a.result.Bytes, a.result.Most = at.End, op
+	}
+	if _, ok := tile.RoleOf(op); ok {
+		a.ofRole = append(a.ofRole, at)
 	}
 	for alloc, i := range a.live {
 		a.result.Beside[alloc] = max(a.result.Beside[alloc], at.End-i.End)

@@ -82,6 +82,8 @@ type checker struct {
 	d     *distribute.Distribution
 	total int64
 	live  map[*ir.Op]Interval
+	// ofRole is the memory that the role at hand uses, and ofOthers that of the roles before it.
+	ofRole, ofOthers []Interval
 }
 
 func (c *checker) check(op *ir.Op) error {
@@ -96,6 +98,8 @@ func (c *checker) check(op *ir.Op) error {
 			return err
 		}
 		c.live[op] = used
+	case op.Is(tile.Role):
+		c.ofOthers, c.ofRole = append(c.ofOthers, c.ofRole...), nil
 	case op.Is(tile.LocalDealloc):
 		from := op.Operand(0).DefiningOp()
 		if _, ok := c.live[from]; !ok {
@@ -117,6 +121,14 @@ func (c *checker) check(op *ir.Op) error {
 func (c *checker) use(op *ir.Op, at Interval) error {
 	if at.End > c.total {
 		return op.Errorf("shared memory is used up to byte %d, but '%s' is %d", at.End, tile.Shared, c.total)
+	}
+	if _, ok := tile.RoleOf(op); ok {
+		c.ofRole = append(c.ofRole, at)
+	}
+	for _, i := range c.ofOthers {
+		if at.Overlaps(i) {
+			return op.Errorf("bytes %d to %d of shared memory are used, but another role uses bytes %d to %d", at.First, at.End, i.First, i.End)
+		}
 	}
 	for _, i := range c.live {
 		if at.Overlaps(i) {

@@ -51,7 +51,7 @@ func checkLayouts(d *distribute.Distribution, op *ir.Op) error {
 		}
 	}
 	if check := oprules.Of(op).CheckLayouts; check != nil {
-		return check(d, op, l)
+		return check(d.For(op), op, l)
 	}
 	return nil
 }

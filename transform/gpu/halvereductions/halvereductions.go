@@ -46,7 +46,7 @@ func canBeDistributed(kernel *ir.Op) (err error) {
 			warps, _ := kernel.IntAttr(tile.NumWarps)
 			d = distribute.New(kernel, distribute.Options{Warps: int(warps)})
 		}
-		if r, bad := d.ReductionOf(op); bad != nil || r == nil || n > int64(r.MaxHalvedBits()) {
+		if r, bad := d.For(op).ReductionOf(op); bad != nil || r == nil || n > int64(r.MaxHalvedBits()) {
 			err = op.Errorf("its results cannot be distributed over %d bits of the lane number", n)
 			return ir.Stop
 		}

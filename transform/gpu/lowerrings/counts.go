@@ -12,10 +12,10 @@ import (
 func (r *ring) countByPosition(ops []*ir.Op) {
 	webs := map[*ir.Value]bool{}
 	for _, op := range ops {
-		if op.Is(tile.RingDealloc) || webs[op.Operand(1)] {
+		if op.Is(tile.RingDealloc) || webs[countOn(op)] {
 			continue
 		}
-		w := r.webOf(op.Operand(1))
+		w := r.webOf(countOn(op))
 		for _, v := range w.values {
 			webs[v] = true
 		}
@@ -28,10 +28,10 @@ func (r *ring) countByPosition(ops []*ir.Op) {
 // position is the position of an operation's count on the ring.
 func (r *ring) position(op *ir.Op) *ir.Value {
 	r.b.Before(op).LocateAs(op)
-	if at := op.Operand(1); at.Type() != ir.Type(ir.Index) {
+	if at := countOn(op); at.Type() != ir.Type(ir.Index) {
 		return at
 	}
-	return r.positionOf(op.Operand(1))
+	return r.positionOf(countOn(op))
 }
 
 // positionOf is the position of any count.
@@ -88,7 +88,7 @@ func (w *web) add(v *ir.Value) {
 		user := use.Owner()
 		switch {
 		case isOnRing(user):
-			w.isSteady = w.isSteady && w.has(user)
+			w.isSteady = w.isSteady && w.has(user) && (!user.Is(tile.BulkCopy) || use.Index() == user.NumOperands()-1) // no coordinate
 		case isStep(user):
 			w.add(user.Result(0))
 		case user.Is(scf.For) && use.Index() >= firstInit:

@@ -1,13 +1,18 @@
 package lowerrings
 
 import (
-	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
 
 // byGroups lowers a ring to groups of copies and barriers.
-func (r *ring) byGroups() {
+func (r *ring) byGroups() error {
+	role, _ := tile.RoleOf(r.Op)
+	for _, op := range r.ops {
+		if other, _ := tile.RoleOf(op); other != role || op.Is(tile.BulkCopy) {
+			return op.Errorf("roles, and bulk copies, have rings by mbarriers")
+		}
+	}
 	r.positions, r.distance = r.Stages(), r.StageBytes()
 	alloc := r.alloc()
 	var slots []*ir.Op
@@ -19,13 +24,13 @@ func (r *ring) byGroups() {
 			continue
 		case op.Is(tile.RingAcquire):
 			if r.barrier[op] {
-				gpu.NewBarrier(r.b)
+				r.insertBarrier(op)
 			}
 		case op.Is(tile.RingPublish):
 			tile.NewAsyncCommitGroup(r.b)
 		case op.Is(tile.RingWait):
 			tile.NewAsyncWait(r.b, r.pending[op])
-			r.shareCopies()
+			r.shareCopies(op)
 		case op.Is(tile.RingDealloc):
 			if r.left != 0 {
 				tile.NewAsyncWait(r.b, 0)
@@ -42,15 +47,16 @@ func (r *ring) byGroups() {
 		eraseWithOperands(op)
 	}
 	r.Op.Erase()
+	return nil
 }
 
 // shareCopies makes the copies of all threads visible.
-func (r *ring) shareCopies() {
+func (r *ring) shareCopies(at *ir.Op) {
 	if r.Private() {
 		return
 	}
 	if r.HasPanels() {
 		tile.NewFenceAsyncShared(r.b)
 	}
-	gpu.NewBarrier(r.b)
+	r.insertBarrier(at)
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
@@ -13,17 +12,20 @@ import (
 
 // byMbarriers lowers a ring to two mbarriers for each slot: copies arrive at the full one, and warps that have read the slot at the empty one. A count is
 // a position among twice as many as there are slots: its second half has the other phase. The threads of a block do not wait for each other otherwise.
-func (r *ring) byMbarriers(kernel *ir.Op) error {
-	warps, ok := kernel.IntAttr(tile.NumWarps)
-	if !ok {
+func (r *ring) byMbarriers() error {
+	if _, ok := tile.WarpsOf(r.Op); !ok {
 		return r.Op.Errorf("a ring by mbarriers needs a function whose tensors have layouts")
 	}
 	if err := r.drain(); err != nil {
 		return err
 	}
 	r.positions, r.distance = 2*r.Stages(), 1
-	m := &mbarriers{ring: r, alloc: r.alloc(), stores: r.hasStores()}
-	m.allocate(warps)
+	m := &mbarriers{ring: r}
+	if err := m.findFills(); err != nil {
+		return err
+	}
+	m.alloc = r.alloc()
+	m.allocate()
 	r.countByPosition(r.ops)
 	for _, op := range r.ops {
 		m.lower(op)
@@ -54,50 +56,89 @@ func (r *ring) drain() error {
 	return nil
 }
 
-// hasStores reports whether tensors or narrow copies are stored to slots, which copies do not wait for.
-func (r *ring) hasStores() bool {
-	return slices.ContainsFunc(r.ops, func(op *ir.Op) bool {
-		if !op.Is(tile.RingSlot) {
-			return false
-		}
-		for user := range op.Result(0).Users() {
-			c, ok := tile.AsAsyncCopy(user)
-			bytes := tile.ElementBytes(tile.MemDescType{DialectType: op.Result(0).Type().(*ir.DialectType)}.Tensor().Elem)
-			if user.Is(tile.LocalStore) || ok && (c.Fill() != nil || c.Vector()*bytes < tile.MinCopyBytes) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
 // mbarriers are the mbarriers of a ring: first the full ones, then the empty ones.
 type mbarriers struct {
 	*ring
 	alloc    tile.LocalAllocOp
 	barriers tile.LocalAllocOp
-	stores   bool
+	// copies and stores say whether threads fill slots by cp.async, and by stores, which copies do not wait for. Bulk copies write so many
+	// bytes of each slot.
+	copies, stores bool
+	bytes          int64
 }
 
-// allocate allocates and initialises the mbarriers.
-func (m *mbarriers) allocate(warps int64) {
+// findFills finds how slots are filled.
+func (m *mbarriers) findFills() error {
+	bulk := map[*ir.Value]bool{} // the buffers that bulk copies fill
+	for _, op := range m.ops {
+		slot, ok := tile.AsRingSlot(op)
+		if !ok {
+			continue
+		}
+		t := tile.MemDescType{DialectType: slot.Result().Type().(*ir.DialectType)}
+		for user := range slot.Result().Users() {
+			copied, isCopy := tile.AsAsyncCopy(user)
+			switch {
+			case user.Is(tile.BulkCopy):
+				if !m.has(user) || countOn(user) != countOn(op) {
+					return user.Errorf("the buffer of the copy is in another slot than the one at which its bytes arrive")
+				}
+				bulk[slot.Buffer()] = true
+			case user.Is(tile.LocalStore), isCopy && (copied.Fill() != nil || copied.Vector()*tile.ElementBytes(t.Tensor().Elem) < tile.MinCopyBytes):
+				m.stores = true
+			}
+			m.copies = m.copies || isCopy || user.Is(tile.AsyncGather)
+		}
+	}
+	m.copies = m.copies || len(bulk) == 0
+	for v := range bulk {
+		m.bytes += tile.MemDescType{DialectType: v.Type().(*ir.DialectType)}.TensorBytes()
+	}
+	return nil
+}
+
+// warpsOf is the number of warps that have operations of a kind on the ring, in all roles.
+func (m *mbarriers) warpsOf(def *ir.OpDef) (sum int64) {
+	roles := map[tile.RoleOp]bool{}
+	for _, op := range m.ops {
+		if role, _ := tile.RoleOf(op); op.Is(def) && !roles[role] {
+			roles[role] = true
+			warps, _ := tile.WarpsOf(op)
+			sum += warps
+		}
+	}
+	return max(sum, 1)
+}
+
+// allocate allocates and initialises the mbarriers. Of bulk copies each warp arrives, also those that have issued none: a warp that went on
+// alone would be late for the phases that it waits for.
+func (m *mbarriers) allocate() {
 	n := 2 * m.Stages()
 	row := layout.Shared{Shape: []int64{1 << bits.Len64(uint64(n-1))}, Order: []int{0}}
 	m.barriers = tile.NewLocalAlloc(m.b, []ir.Type{tile.MemDesc(m.b.Ctx, ir.I64, row).DialectType}, 1)
-	full, empty := warps<<layout.LaneBits, warps
+	full, warps := int64(0), m.warpsOf(tile.RingPublish)
+	if m.copies {
+		full += warps << layout.LaneBits
+	}
 	if m.stores {
 		full += warps
 	}
-	arrivals := append(slices.Repeat([]int64{full}, int(m.Stages())), slices.Repeat([]int64{empty}, int(m.Stages()))...)
+	if m.bytes > 0 {
+		full += m.warpsOf(tile.RingAcquire)
+	}
+	arrivals := append(slices.Repeat([]int64{full}, int(m.Stages())), slices.Repeat([]int64{m.warpsOf(tile.RingRelease)}, int(m.Stages()))...)
 	tile.NewMbarrierInit(m.b, m.barriers.Op.Result(0), arrivals)
-	gpu.NewBarrier(m.b)
+	if m.bytes > 0 {
+		tile.NewFenceAsyncShared(m.b)
+	}
+	m.insertBarrier(m.Op)
 }
 
 // lower replaces an operation on the ring.
 func (m *mbarriers) lower(op *ir.Op) {
 	b, barriers := m.b.Before(op).LocateAs(op), m.barriers.Op.Result(0)
 	if op.Is(tile.RingDealloc) {
-		gpu.NewBarrier(b) // all have waited
+		m.insertBarrier(op) // all have waited
 		tile.NewMbarrierInval(b, barriers, 2*m.Stages())
 		tile.NewLocalDealloc(b, m.barriers.Op.Results())
 		tile.NewLocalDealloc(b, m.alloc.Op.Results())
@@ -111,8 +152,16 @@ func (m *mbarriers) lower(op *ir.Op) {
 		op.Result(0).ReplaceAllUsesWith(tile.NewMemDescStage(b, bufferOf(tile.RingSlotOp{Op: op}, m.alloc), offset).Result())
 	case op.Is(tile.RingAcquire): // the first time a slot is free
 		tile.NewMbarrierWait(b, barriers, empty(), arith.NewSelect(b, isSecond, m.i32(0), m.i32(1)))
+		if m.bytes > 0 {
+			tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "bytes", Attr: b.Ctx.IntAttr(ir.I64, m.bytes)})
+		}
+	case op.Is(tile.BulkCopy):
+		o := tile.BulkCopyOp{Op: op}
+		tile.NewBulkCopy(b, o.Map(), o.Coordinates(), o.Dest(), barriers, slot)
 	case op.Is(tile.RingPublish):
-		tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "copies", Attr: ir.Unit})
+		if m.copies {
+			tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "copies", Attr: ir.Unit})
+		}
 		if m.stores {
 			if m.HasPanels() {
 				tile.NewFenceAsyncShared(b)
@@ -121,7 +170,7 @@ func (m *mbarriers) lower(op *ir.Op) {
 		}
 	case op.Is(tile.RingWait):
 		tile.NewMbarrierWait(b, barriers, slot, arith.NewSelect(b, isSecond, m.i32(1), m.i32(0)))
-		if m.HasPanels() {
+		if m.HasPanels() && (m.copies || m.stores) {
 			tile.NewFenceAsyncShared(b)
 		}
 	case op.Is(tile.RingRelease):

@@ -3,6 +3,7 @@ package lowerrings
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -30,12 +31,33 @@ func areLowered(kernel *ir.Op) (err error) {
 	return err
 }
 
-// ringOps are the operations on a ring or one of its buffers, which is their first operand.
+// ringOps are the operations on a ring or one of its buffers, which is their first operand, and the count the second one.
 var ringOps = map[*ir.OpDef]bool{
 	tile.RingDealloc: true, tile.RingSlot: true, tile.RingAcquire: true, tile.RingPublish: true, tile.RingWait: true, tile.RingRelease: true,
 }
 
-func isOnRing(op *ir.Op) bool { return ringOps[op.Def()] }
+func isOnRing(op *ir.Op) bool { return ringOf(op) != nil }
+
+// ringOf is the ring of an operation, or one of its buffers; nil if it is on no ring.
+func ringOf(op *ir.Op) *ir.Value {
+	if ringOps[op.Def()] {
+		return op.Operand(0)
+	}
+	if o, ok := tile.AsBulkCopy(op); ok {
+		if _, isLowered := tile.AsMemDesc(o.Signal().Type()); !isLowered {
+			return o.Signal()
+		}
+	}
+	return nil
+}
+
+// countOn is the count of an operation on a ring.
+func countOn(op *ir.Op) *ir.Value {
+	if o, ok := tile.AsBulkCopy(op); ok {
+		return o.Index()
+	}
+	return op.Operand(1)
+}
 
 // ring is a ring with the operations on it, in their order.
 type ring struct {
@@ -62,7 +84,7 @@ func Run(kernel *ir.Op) (err error) {
 			of[op] = &ring{RingAllocOp: alloc, b: ir.NewBuilder(op.Context()), barrier: map[*ir.Op]bool{}, pending: map[*ir.Op]int64{}, left: -1}
 			rings = append(rings, of[op])
 		case isOnRing(op):
-			r := of[op.Operand(0).DefiningOp()]
+			r := of[ringOf(op).DefiningOp()]
 			if r == nil || blockIn(op, r.Op.Parent()) != r.Op.Block() {
 				err = op.Errorf("the ring is not allocated in this block, or in one around it")
 				return ir.Stop
@@ -79,9 +101,11 @@ func Run(kernel *ir.Op) (err error) {
 		r.countGroups()
 	}
 	for _, r := range rings {
-		if _, ok := r.By(); !ok {
-			r.byGroups()
-		} else if err := r.byMbarriers(kernel); err != nil {
+		lower := r.byGroups
+		if _, ok := r.By(); ok {
+			lower = r.byMbarriers
+		}
+		if err := lower(); err != nil {
 			return err
 		}
 	}
@@ -107,6 +131,15 @@ func (r *ring) alloc() tile.LocalAllocOp {
 		alloc.Op.SetAttr(a.Name, a.Attr)
 	}
 	return alloc
+}
+
+// insertBarrier inserts a barrier of all threads that can reach an operation: the threads of its role, or of the block.
+func (r *ring) insertBarrier(at *ir.Op) {
+	if _, ok := tile.RoleOf(at); ok {
+		tile.NewRoleBarrier(r.b)
+		return
+	}
+	gpu.NewBarrier(r.b)
 }
 
 // bufferOf is the allocated buffer that a slot has.

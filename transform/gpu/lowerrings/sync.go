@@ -53,15 +53,15 @@ func (r *ring) findBarriers() {
 }
 
 // has reports whether an operation is on the ring.
-func (r *ring) has(op *ir.Op) bool { return op.Operand(0).DefiningOp() == r.Op }
+func (r *ring) has(op *ir.Op) bool { return ringOf(op).DefiningOp() == r.Op }
 
-// isBarrier reports whether all threads wait for each other at an operation.
+// isBarrier reports whether all threads of the block, or of a role, wait for each other at an operation.
 func isBarrier(op *ir.Op) bool {
 	if op.Is(tile.RingWait) {
 		alloc, ok := tile.AsRingAlloc(op.Operand(0).DefiningOp())
 		return ok && !alloc.Private()
 	}
-	return op.Is(gpu.Barrier)
+	return op.Is(gpu.Barrier) || op.Is(tile.RoleBarrier)
 }
 
 // countGroups counts, for each wait, the groups of copies that a thread has committed after that of the slot: so many may be in flight. It is 0 where the

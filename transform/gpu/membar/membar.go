@@ -26,7 +26,11 @@ var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 		if _, ok := op.IntAttr(tile.Shared); !ok {
 			return op.Errorf("'tile-membar' needs a function whose shared memory is allocated")
 		}
-		Run(op, distribute.Options{Overlap: ctx.Bool("overlap")})
+		o := distribute.Options{Overlap: ctx.Bool("overlap")}
+		if err := checkRoles(op, o); err != nil {
+			return err
+		}
+		Run(op, o)
 		return nil
 	},
 	Post: complete,
@@ -37,7 +41,7 @@ func complete(kernel *ir.Op) error {
 	for op := range find(kernel, distribute.Options{}) {
 		return op.Errorf("the operation needs a barrier before it")
 	}
-	return nil
+	return checkRoles(kernel, distribute.Options{})
 }
 
 // accesses are what threads of a block may have done since the last barrier.
@@ -132,7 +136,11 @@ func Run(kernel *ir.Op, o distribute.Options) {
 		if before[op] {
 			b := ir.NewBuilder(op.Context()).Before(op)
 			b.Loc = op.Loc()
-			b.Create(gpu.Barrier, nil, nil)
+			barrier := gpu.Barrier
+			if _, ok := tile.RoleOf(op); ok {
+				barrier = tile.RoleBarrier
+			}
+			b.Create(barrier, nil, nil)
 		}
 		return ir.Continue
 	})
@@ -178,8 +186,10 @@ func (m *inserter) block(b *ir.Block, at accesses) accesses {
 
 func (m *inserter) op(op *ir.Op, at accesses) accesses {
 	switch {
-	case op.Is(gpu.Barrier):
+	case isBarrier(op):
 		at.clear()
+	case op.Is(tile.Roles):
+		return m.roles(op, at)
 	case allocateshared.EntersRegions(op):
 		return m.regions(op, at)
 	default:
@@ -232,7 +242,7 @@ func (m *inserter) access(op *ir.Op, at accesses) {
 	}
 }
 
-func isBarrier(op *ir.Op) bool { return op != nil && op.Is(gpu.Barrier) }
+func isBarrier(op *ir.Op) bool { return op.Is(gpu.Barrier) || op.Is(tile.RoleBarrier) }
 
 // sharedAccess says where an operation stores to shared memory, and from where threads load at its end. An operation with scratch
 // memory has a barrier between its stores and its loads. A buffer may be written from its allocation on, and read until it is freed.

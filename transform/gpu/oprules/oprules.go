@@ -87,7 +87,7 @@ func JoinsValues(op *ir.Op) bool { return op.NumRegions() > 0 && !Of(op).HasScal
 // ScratchBytes is how many bytes of shared memory an operation uses while it runs.
 func ScratchBytes(d *distribute.Distribution, op *ir.Op) int64 {
 	if r := Of(op); r.ScratchBytes != nil {
-		return r.ScratchBytes(d, op)
+		return r.ScratchBytes(d.For(op), op)
 	}
 	return 0
 }
@@ -95,7 +95,7 @@ func ScratchBytes(d *distribute.Distribution, op *ir.Op) int64 {
 // OperandsOf are the layouts in which an operation takes its tensors, given the layout of its results.
 func OperandsOf(d *distribute.Distribution, op *ir.Op, result *layout.Layout) []Constraint {
 	if r := Of(op); r.Operands != nil {
-		return r.Operands(d, op, result)
+		return r.Operands(d.For(op), op, result)
 	}
 	return nil
 }

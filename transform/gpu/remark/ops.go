@@ -111,7 +111,7 @@ func ofOccupancy(op *ir.Op) (string, bool) {
 		return fmt.Sprintf("at most %d registers per thread", n), true
 	}
 	n, ok := op.IntAttr(tile.MinBlocks)
-	if warps, _ := op.IntAttr(tile.NumWarps); n*warps == 64 {
+	if n*tile.BlockWarpsOf(op) == 64 {
 		return fmt.Sprintf("registers for %d blocks per multiprocessor, all that it holds", n), ok
 	}
 	return fmt.Sprintf("registers for %d blocks per multiprocessor, since a loop has many", n), ok

@@ -17,7 +17,7 @@ var Dots = remark.Rule{Topic: remark.Dot, How: func(op *ir.Op) (string, bool) {
 		return "", false
 	}
 	kernel := kernelOf(op)
-	warps, ok := kernel.IntAttr(tile.NumWarps)
+	warps, ok := tile.WarpsOf(op)
 	if !ok {
 		return "", false
 	}

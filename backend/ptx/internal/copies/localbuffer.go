@@ -32,6 +32,7 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	tile.RingAlloc: emitRing, tile.RingDealloc: emitRing, tile.RingSlot: emitRing,
 	tile.RingAcquire: emitRing, tile.RingPublish: emitRing, tile.RingWait: emitRing, tile.RingRelease: emitRing,
 	tile.MbarrierInit: emitMbarrierInit, tile.MbarrierInval: emitMbarrierInval, tile.MbarrierArrive: emitMbarrierArrive, tile.MbarrierWait: emitMbarrierWait,
+	tile.TensorMap: emitTensorMap, tile.BulkCopy: emitBulkCopy,
 	tile.AsyncCopy: emitAsyncCopy, tile.AsyncGather: emitAsyncGather, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
 }
 

@@ -46,7 +46,8 @@ func (c *Emitter) byFirstThread(body func()) {
 	c.B.If(c.B.ICmp("eq", c.Thread, i32(0)), func() []llvmir.Value { body(); return nil }, nil)
 }
 
-// emitMbarrierArrive arrives by the first lane of a warp that has waited for the others, or by the copies of each thread.
+// emitMbarrierArrive arrives by the first lane of a warp that has waited for the others, or by the copies of each thread. The first warp
+// expects the bytes of bulk copies.
 func emitMbarrierArrive(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsMbarrierArrive(op)
 	at, err := c.mbarrier(o.Barriers(), o.Index())
@@ -58,6 +59,11 @@ func emitMbarrierArrive(c *Emitter, op *ir.Op) error {
 		return nil
 	}
 	arrives := c.B.ICmp("eq", c.Lane, i32(0))
+	if n, ok := o.Bytes(); ok {
+		bytes := c.B.Select(c.B.ICmp("eq", c.Warp, i32(0)), i32(n), i32(0))
+		c.mbarrierAsm("{\n\t.reg .b64 state;\n\tbar.warp.sync -1;\n\t@$2 mbarrier.arrive.expect_tx.shared.b64 state, [$0], $1;\n\t}", "r,r,b,", at, bytes, arrives)
+		return nil
+	}
 	if o.Pred() != nil {
 		pred, err := c.Scalar(o.Pred())
 		if err != nil {

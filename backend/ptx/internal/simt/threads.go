@@ -10,15 +10,15 @@ import (
 // Threads builds what a thread computes from its number: coordinates of elements, predicates, shuffles.
 type Threads struct {
 	Instructions
-	Thread, Lane, Warp llvmir.Value // thread, lane and warp number, i32
-	WarpBits           int          // log2 of the warps of a block
+	Thread, Lane, Warp llvmir.Value // thread, lane and warp number, i32; in a role from its first warp on
+	WarpBits           int          // log2 of the warps of a block, or of a role
 }
 
 // SaveThread returns a function that restores the values of the thread's numbers: a branch or loop may
 // have replaced them.
 func (c *Threads) SaveThread() func() {
-	thread, lane, warp := c.Thread, c.Lane, c.Warp
-	return func() { c.Thread, c.Lane, c.Warp = thread, lane, warp }
+	thread, lane, warp, bits := c.Thread, c.Lane, c.Warp, c.WarpBits
+	return func() { c.Thread, c.Lane, c.Warp, c.WarpBits = thread, lane, warp, bits }
 }
 
 // RematerializeThread hides the thread's number from LLVM, so that values computed from it are not kept in

@@ -26,7 +26,15 @@ type Memory struct {
 	*report.Recorder
 	GPU        targets.GPU
 	SharedBase llvmir.Value // where shared memory begins
-	scratch    scratch
+	// Group are the threads that wait for each other at barriers; the zero value is all threads of the block.
+	Group   Group
+	scratch scratch
+}
+
+// Group is a group of warps, with a named barrier of its own.
+type Group struct {
+	Barrier int   // its number
+	Warps   int64 // 0 for all of the block
 }
 
 // scratch is the scratch memory of an operation. Areas are claimed one after the other.
@@ -46,9 +54,13 @@ func NewMemory(p *packing.Packer, r *report.Recorder, gpu targets.GPU) *Memory {
 // SharedSpace is the address space of shared memory.
 const SharedSpace = 3
 
-// Barrier is a barrier of all threads of the block.
+// Barrier is a barrier of all threads of the block, or of a group of warps.
 func (c *Memory) Barrier() {
 	c.CountBarrier()
+	if c.Group.Warps > 0 {
+		c.B.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.count", llvmir.Void, nil, i32(int64(c.Group.Barrier)), i32(c.Group.Warps<<layout.LaneBits))
+		return
+	}
 	c.B.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", llvmir.Void, nil, i32(0))
 }
 

@@ -87,7 +87,7 @@ const (
 // OccupancyOf is the occupancy of a kernel at stage tile.
 func OccupancyOf(kernel *ir.Op, gpu targets.GPU, shared int64, registers Registers) Occupancy {
 	limits := sms[gpu.Capability]
-	warps, _ := kernel.IntAttr(tile.NumWarps)
+	warps := tile.BlockWarpsOf(kernel)
 	most, _ := kernel.IntAttr(tile.MaxRegisters)
 	blocks, _ := kernel.IntAttr(tile.MinBlocks)
 	o := Occupancy{

@@ -1,0 +1,71 @@
+package ptx
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/smem"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// emitRoles emits the roles. A warp of the block has one of them, or returns.
+func emitRoles(c *emitter, op *ir.Op) error {
+	_, err := c.control.Region(op.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) { return nil, nil })
+	return err
+}
+
+// emitRole emits a branch of the warps of a role, which ends in a return of its own. The last role needs no branch if all warps have one.
+func emitRole(c *emitter, op *ir.Op) (err error) {
+	r, rest := tile.RoleOp{Op: op}, tile.BlockWarpsOf(c.Kernel)
+	roles := tile.RolesOf(c.Kernel)
+	for _, other := range roles {
+		rest -= other.Warps()
+	}
+	number := slices.Index(roles, r)
+	if rest == 0 && number == len(roles)-1 {
+		return c.role(r, number+1) // the kernel returns after it
+	}
+	first := c.B.Sub(c.Warp, i32(r.First()))
+	c.B.When(c.B.ICmp(llvmir.ULT, first, i32(r.Warps())), func() {
+		if err = c.role(r, number+1); err == nil {
+			c.B.Ret(llvmir.Value{})
+		}
+	})
+	return err
+}
+
+// role emits the code of a role, whose threads are numbered from its first warp on.
+func (c *emitter) role(r tile.RoleOp, barrier int) error {
+	warps, restore := c.Distribution.Warps, c.SaveThread()
+	defer func() {
+		restore()
+		c.Distribution.Warps, c.Group = warps, smem.Group{}
+	}()
+	c.Distribution.Warps, c.Threads.WarpBits = int(r.Warps()), layout.Log2(r.Warps())
+	c.Group = smem.Group{Barrier: barrier, Warps: r.Warps()}
+	c.Thread = c.B.Sub(c.Thread, i32(r.First()<<layout.LaneBits))
+	c.Warp = c.B.Sub(c.Warp, i32(r.First()))
+	c.setRegisters(r)
+	_, err := c.control.Region(r.Body(), nil, func(*ir.Op) ([]llvmir.Value, error) { return nil, nil })
+	if err == nil {
+		c.Asm("") // LLVM would move the stores with which two roles end into one block, for threads with different numbers of registers
+	}
+	return err
+}
+
+// setRegisters gives the threads of a role the registers that it says.
+func (c *emitter) setRegisters(r tile.RoleOp) {
+	to, ok := r.Registers()
+	have := tile.LaunchRegisters(c.Kernel)
+	if !ok || to == have {
+		return
+	}
+	change := "inc"
+	if to < have {
+		change = "dec"
+	}
+	c.Asm(fmt.Sprintf("setmaxnreg.%s.sync.aligned.u32 %d;", change, to))
+}

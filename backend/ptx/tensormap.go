@@ -1,0 +1,109 @@
+package ptx
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tshared/tshared/backend/llvmir"
+	"github.com/tshared/tshared/backend/ptx/internal/values"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+)
+
+// TensorMap says to the host which map of the tensor at an argument to make. Lists are innermost first. Sizes are numbers, or arithmetic on
+// the arguments arg0, arg1 and so on.
+type TensorMap struct {
+	Elem         ir.Type  // of the tensor
+	Dims         []string // the sizes
+	StridesBytes []string // without the innermost one
+	Box          []uint32 // elements that one instruction copies
+	SwizzleBytes int64    // 0 for none
+}
+
+// tensorMapAttrs are the attributes of the parameter of a map.
+var tensorMapAttrs = []llvmir.Attr{"byval([128 x i8])", llvmir.Align(64), llvmir.Attr(`"nvvm.grid_constant"`)}
+
+// mapParam is the parameter of a map.
+type mapParam struct {
+	tile.TensorMapOp
+	*TensorMap
+}
+
+// tensorMaps are the maps of a kernel, in their order.
+func tensorMaps(kernel *ir.Op) (list []mapParam, err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		o, ok := tile.AsTensorMap(op)
+		if !ok {
+			return ir.Continue
+		}
+		m, wrong := tensorMapOf(o, kernel)
+		if wrong != nil {
+			err = values.Refused(op, wrong)
+			return ir.Stop
+		}
+		list = append(list, mapParam{o, m})
+		return ir.Continue
+	})
+	return list, err
+}
+
+func tensorMapOf(o tile.TensorMapOp, kernel *ir.Op) (*TensorMap, error) {
+	t, _ := tile.AsTensorMapType(o.Result().Type())
+	elem, order := t.Tensor().Elem, t.Shared().Order
+	if o.Source().ArgOf() != kernel.Region0().Entry() {
+		return nil, errors.New("it needs an argument of the kernel")
+	}
+	m := &TensorMap{Elem: elem, SwizzleBytes: t.Shared().Panel * tile.ElementBytes(elem)}
+	strides := o.Strides()
+	for i, d := range order {
+		size, err := sizeText(o.Sizes()[d], kernel)
+		if err != nil {
+			return nil, err
+		}
+		m.Dims = append(m.Dims, size)
+		if i == 0 {
+			continue
+		}
+		if d > order[0] {
+			d-- // the contiguous dimension has no stride
+		}
+		stride, err := sizeText(strides[d], kernel)
+		if err != nil {
+			return nil, err
+		}
+		m.StridesBytes = append(m.StridesBytes, fmt.Sprintf("%s * %d", stride, tile.ElementBytes(elem)))
+	}
+	box, _ := t.Boxes()
+	for _, n := range box {
+		m.Box = append(m.Box, uint32(n))
+	}
+	return m, nil
+}
+
+// sizeOperators are the operations that a size may be made by.
+var sizeOperators = map[*ir.OpDef]string{arith.AddI: "(%s + %s)", arith.SubI: "(%s - %s)", arith.MulI: "(%s * %s)", arith.MinSI: "min(%s, %s)", arith.MaxSI: "max(%s, %s)"}
+
+// sizeText is a size as arithmetic on the arguments of the kernel.
+func sizeText(v *ir.Value, kernel *ir.Op) (string, error) {
+	if n, ok := foldresult.ConstantOf(v); ok {
+		return fmt.Sprintf("(%d)", n), nil
+	}
+	op := v.DefiningOp()
+	if op == nil && v.ArgOf() == kernel.Region0().Entry() && v.Index() < v.ArgOf().NumArgs()-tile.GridArgs {
+		return fmt.Sprintf("arg%d", v.Index()), nil
+	}
+	if op != nil && (op.Is(arith.IndexCast) || op.Is(arith.ExtSI)) {
+		return sizeText(op.Operand(0), kernel)
+	}
+	if op == nil || sizeOperators[op.Def()] == "" {
+		return "", errors.New("a size or stride does not follow from the arguments of the kernel")
+	}
+	x, err := sizeText(op.Operand(0), kernel)
+	if err != nil {
+		return "", err
+	}
+	y, err := sizeText(op.Operand(1), kernel)
+	return fmt.Sprintf(sizeOperators[op.Def()], x, y), err
+}

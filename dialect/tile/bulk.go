@@ -1,0 +1,148 @@
+package tile
+
+import (
+	"github.com/tshared/tshared/ir"
+)
+
+// TensorMapDef is !tile.tensor_map<128x64xf16, #tile.shared<...>>: a map of a tensor in memory, for copies of tiles into buffers of that
+// type. The arrangement of the buffer says the boxes of the map and their swizzle.
+var TensorMapDef = &ir.TypeDef{
+	Name:  "tensor_map",
+	Doc:   "a map of a tensor in memory, for copies into buffers of a type",
+	Parse: MemDescDef.Parse,
+	Print: MemDescDef.Print,
+}
+
+// AsTensorMapType views a type as a tensor map, by the buffers that it fills; it reports false for any other.
+func AsTensorMapType(t ir.Type) (MemDescType, bool) {
+	d, ok := t.(*ir.DialectType)
+	return MemDescType{d}, ok && d.Def == TensorMapDef
+}
+
+var tensorMapType = ir.TypeIs("tensor map", func(t ir.Type) bool { _, ok := AsTensorMapType(t); return ok })
+
+// Limits of the maps of tensors, and the alignment that they demand.
+const (
+	maxMapRank  = 5
+	maxMapBox   = 256
+	mapRowBytes = 16
+)
+
+// TensorMap makes a map.
+var TensorMap = &ir.OpDef{
+	Name: "tile.tensor_map",
+	Doc:  "is a map of the tensor at an argument, which the host makes for a launch and passes as a parameter of the kernel. Elements outside of the tensor are zero",
+	Example: `// %m: memref<*xf16>
+// %rows: index
+// %columns: index
+// %stride: index
+%r = tile.tensor_map %m sizes(%rows, %columns) strides(%stride) : memref<*xf16> to !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>`,
+	Operands: []ir.Slot{
+		{Name: "source", Type: ir.AnyBuffer, Doc: "is the argument of the kernel that points to the first element"},
+		{Name: "sizes", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the sizes of the tensor, which the arguments of the kernel say"},
+		{Name: "strides", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are its strides in elements, but for that of the contiguous dimension, which is 1"},
+	},
+	Results: []ir.Slot{{Name: "result", Type: tensorMapType}},
+	Format:  "$source `sizes` `(` $sizes `)` `strides` `(` $strides `)` attr-dict `:` type($source) `to` type($result)",
+	Traits:  ir.Pure | ir.OperandSegments,
+	Verify:  verifyTensorMap,
+}
+
+// Boxes are the sizes of the boxes of a map, the contiguous dimension first, and how many fill a buffer, one after the other along that
+// dimension.
+func (t MemDescType) Boxes() (sizes []int64, n int64) {
+	s := t.Shared()
+	for _, d := range s.Order {
+		sizes = append(sizes, s.Shape[d])
+	}
+	if s.Panel > 0 {
+		n = sizes[0] / s.Panel
+		sizes[0] = s.Panel
+		return sizes, n
+	}
+	return sizes, 1
+}
+
+// TensorBytes is the size of the elements of a buffer.
+func (t MemDescType) TensorBytes() int64 {
+	bytes := ElementBytes(t.Tensor().Elem)
+	for _, n := range t.Tensor().Shape {
+		bytes *= n
+	}
+	return bytes
+}
+
+func verifyTensorMap(op *ir.Op) error {
+	o := TensorMapOp{op}
+	m, _ := AsTensorMapType(o.Result().Type())
+	if err := checkShared(m); err != nil {
+		return op.OpErrorf("the arrangement of %s does not fit: %v", ir.QuoteType(m.DialectType), err)
+	}
+	rank := len(m.Tensor().Shape)
+	switch {
+	case rank > maxMapRank:
+		return op.OpErrorf("expected at most %d dimensions, but got %d", maxMapRank, rank)
+	case len(o.Sizes()) != rank || len(o.Strides()) != rank-1:
+		return op.OpErrorf("expected %d sizes and %d strides, but got %d and %d", rank, rank-1, len(o.Sizes()), len(o.Strides()))
+	case ir.ElementTypeOf(o.Source().Type()) != m.Tensor().Elem:
+		return op.OpErrorf("the argument has elements of type %v, but the buffers have %v", ir.ElementTypeOf(o.Source().Type()), m.Tensor().Elem)
+	case m.Shared().Panel == 0 && len(m.Shared().Swizzle) > 0:
+		return op.OpErrorf("bulk copies do not swizzle as %s does: expected panels, or no swizzle", ir.QuoteType(m.DialectType))
+	}
+	if from := o.Source(); from.DefiningOp() != nil {
+		return op.OpErrorf("expected an argument of the kernel")
+	}
+	box, _ := m.Boxes()
+	for _, n := range box {
+		if n > maxMapBox {
+			return op.OpErrorf("a box has at most %d elements along a dimension, but got %d", maxMapBox, n)
+		}
+	}
+	if row := box[0] * ElementBytes(m.Tensor().Elem); row%mapRowBytes != 0 {
+		return op.OpErrorf("the rows of a box have a multiple of %d bytes, but got %d", mapRowBytes, row)
+	}
+	return nil
+}
+
+// signal is the constraint of what a bulk copy completes at: a ring, or mbarriers once it is lowered.
+var signal = ir.TypeIs("ring or mbarriers", ir.OneOf(ring.Ok, memDesc.Ok))
+
+// BulkCopy copies a tile of a mapped tensor.
+var BulkCopy = &ir.OpDef{
+	Name: "tile.bulk_copy",
+	Doc:  "copies the tile of a mapped tensor at some coordinates to a buffer, by one thread of the role or block; its bytes arrive at a ring, or at an mbarrier",
+	Example: `// %m: !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+// %i: index
+// %b: !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+// %r: !tile.ring
+// %n: index
+tile.bulk_copy %m[%i, %i] to %b at %r[%n] : !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index`,
+	Operands: []ir.Slot{
+		{Name: "map", Type: tensorMapType, Doc: "is the map"},
+		{Name: "coordinates", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the first element of the tile"},
+		{Name: "dest", Type: memDesc, Doc: "is the buffer, all of which is written"},
+		{Name: "signal", Type: signal, Doc: "is the ring of the buffer, or mbarriers"},
+		{Name: "index", Type: ir.TypeIs("index or 32-bit integer", func(t ir.Type) bool { return t == ir.Type(ir.Index) || t == ir.Type(ir.I32) }), Doc: "is the count of the slot, or the number of the mbarrier"},
+	},
+	Format: "$map `[` $coordinates `]` `to` $dest `at` $signal `[` $index `]` attr-dict `:` type($map) `to` type($dest) `at` type($signal) `,` type($index)",
+	Verify: verifyBulkCopy,
+	Effects: func(op *ir.Op) []ir.Effect {
+		o := BulkCopyOp{op}
+		return []ir.Effect{{Kind: ir.Reads, On: o.Map()}, {Kind: ir.Writes, On: o.Dest()}}
+	},
+}
+
+func verifyBulkCopy(op *ir.Op) error {
+	o := BulkCopyOp{op}
+	m, _ := AsTensorMapType(o.Map().Type())
+	if to := (MemDescType{o.Dest().Type().(*ir.DialectType)}); to.Tensor() != m.Tensor() {
+		return op.OpErrorf("the map is for buffers of %s, but the buffer is %s", m.Tensor(), to.Tensor())
+	}
+	if n := len(m.Tensor().Shape); len(o.Coordinates()) != n {
+		return op.OpErrorf("expected %d coordinates, but got %d", n, len(o.Coordinates()))
+	}
+	if _, isShared := AsMemDesc(o.Signal().Type()); isShared != (o.Index().Type() == ir.Type(ir.I32)) {
+		return op.OpErrorf("the count of a ring is an index, and the number of an mbarrier a 32-bit integer")
+	}
+	return nil
+}

@@ -1,0 +1,235 @@
+package test
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/gpu"
+	"github.com/tshared/tshared/internal/driver"
+	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/num/apfloat"
+	"github.com/tshared/tshared/internal/num/scalar"
+	"github.com/tshared/tshared/internal/verify/fakecuda"
+	"github.com/tshared/tshared/narrowfloat"
+)
+
+// roleKernel is a matmul in test/roles: its roles have rings, which passes lower.
+type roleKernel struct {
+	file, target string
+	tileM, tileN int
+	warps        int // of a block
+}
+
+var roleKernels = []roleKernel{
+	{"roles/matmul_bulk.tile", "sm_90a", 128, 256, 12},
+	{"roles/matmul_cp_async.tile", "sm_90a", 128, 128, 12},
+	{"roles/matmul_mma.tile", "sm_90", 64, 64, 6},
+}
+
+// planned runs the passes after pipelining.
+func (k roleKernel) planned(t *testing.T) string {
+	t.Helper()
+	m, err := tshared.Parse(k.file, read(t, k.file))
+	require.NoError(t, err)
+	for _, p := range []string{"tile-lower-rings", "tile-stage-operands{target=%s}", "tile-allocate-shared{target=%s}", "tile-membar"} {
+		if strings.Contains(p, "%") {
+			p = fmt.Sprintf(p, k.target)
+		}
+		require.NoError(t, m.Run("func.func("+p+")"))
+	}
+	return m.String()
+}
+
+func (k roleKernel) compile(t *testing.T, text string) *ptx.Kernel {
+	t.Helper()
+	m, err := tshared.Parse("kernel.tile", text)
+	require.NoError(t, err)
+	kernel, err := ptx.Compile(m.Top, "matmul", ptx.Options{Target: k.target, Warps: 4, Contract: true})
+	require.NoError(t, err)
+	return kernel
+}
+
+// run multiplies on the simulator and returns the product.
+func (k roleKernel) run(t *testing.T, kernel *ptx.Kernel, m, n, depth int, seed uint64) ([]float64, error) {
+	t.Helper()
+	half := func(v float64) []byte {
+		return binary.LittleEndian.AppendUint16(nil, uint16(scalar.FloatOf(apfloat.F16, v)))
+	}
+	var a, b []byte
+	for i := range m * depth {
+		a = append(a, half(roleA(i/depth, i%depth))...)
+	}
+	for i := range depth * n {
+		b = append(b, half(roleB(i/n, i%n))...)
+	}
+	c := make([]byte, 2*m*n)
+	module, err := sim.Load(kernel.Text)
+	require.NoError(t, err)
+	entry, err := module.Entry(kernel.Name)
+	require.NoError(t, err)
+	l := sim.Launch{Grid: [3]int{(n + k.tileN - 1) / k.tileN, (m + k.tileM - 1) / k.tileM, 1}, Block: [3]int{32 * kernel.Warps}, Shared: int(kernel.Shared),
+		Check: true, CheckGlobal: true, MaxSteps: 1e8, Workers: 1, Seed: seed}
+	args := []uint64{}
+	for i, data := range [][]byte{a, b, c} {
+		base := uint64(i+1) << 32
+		args = append(args, base)
+		l.Memory = append(l.Memory, sim.Buffer{Name: string("abc"[i]), Base: base, Data: data})
+	}
+	args = append(args, uint64(m), uint64(n), uint64(depth))
+	for _, p := range kernel.Params {
+		if p.Map == nil {
+			l.Args = append(l.Args, args[p.Arg])
+			continue
+		}
+		tensor := sim.TensorMap{Base: args[p.Arg], Type: p.Map.Elem.String(), SwizzleBytes: int(p.Map.SwizzleBytes)}
+		size := func(text string) uint64 {
+			v, err := manifest.Size(text).Value(func(i int) (int64, bool) { return int64(args[i]), true })
+			require.NoError(t, err)
+			return uint64(v)
+		}
+		for i, s := range p.Map.Dims {
+			tensor.Dims = append(tensor.Dims, size(s))
+			tensor.Box = append(tensor.Box, uint64(p.Map.Box[i]))
+		}
+		for _, s := range p.Map.StridesBytes {
+			tensor.StridesBytes = append(tensor.StridesBytes, size(s))
+		}
+		l.Args = append(l.Args, tensor.Words()...)
+	}
+	if _, err = entry.Run(context.Background(), l); err != nil {
+		return nil, err
+	}
+	var got []float64
+	for i := range m * n {
+		got = append(got, apfloat.F16.Float64(apfloat.F16.FromRaw(apfloat.Bits{Lo: uint64(binary.LittleEndian.Uint16(c[2*i:]))})))
+	}
+	return got, nil
+}
+
+// roleA and roleB are the matrices: row i and column k of A, row k and column j of B.
+func roleA(i, k int) float64 { return float64((i*7+k*3)%5 - 2) }
+func roleB(k, j int) float64 { return float64((k*11+j*5)%7 - 3) }
+
+func roleProduct(m, n, depth int) (want []float64) {
+	for at := range m * n {
+		sum := 0.0
+		for k := range depth {
+			sum += roleA(at/n, k) * roleB(k, at%n)
+		}
+		want = append(want, sum)
+	}
+	return want
+}
+
+// TestRoles: kernels whose roles copy and multiply compute products of any sizes, whichever role runs ahead.
+func TestRoles(t *testing.T) {
+	needLLVM(t)
+	for _, k := range roleKernels {
+		t.Run(k.file, func(t *testing.T) {
+			t.Parallel()
+			kernel := k.compile(t, k.planned(t))
+			assert.Equal(t, k.warps, kernel.Warps)
+			for seed := range uint64(4) {
+				m, n, depth := k.tileM, k.tileN, 320
+				if seed%2 == 1 {
+					m, n, depth = k.tileM+24, k.tileN+40, 264 // tiles that are not whole
+				}
+				got, err := k.run(t, kernel, m, n, depth, seed)
+				require.NoError(t, err, "seed %d", seed)
+				require.Equal(t, roleProduct(m, n, depth), got, "seed %d", seed)
+			}
+		})
+	}
+}
+
+// TestRolesWithoutASignal: a kernel with roles that lacks a wait, an arrival, a fence or a barrier is found out, as a fault or by its result.
+func TestRolesWithoutASignal(t *testing.T) {
+	needLLVM(t)
+	signals := []string{"tile.mbarrier_wait", "tile.mbarrier_arrive", "tile.fence_async_shared", "tile.dot_wait {", "gpu.barrier", "tile.role_barrier", "tile.bulk_copy"}
+	for _, k := range roleKernels {
+		t.Run(k.file, func(t *testing.T) {
+			t.Parallel()
+			m, n, depth := k.tileM, k.tileN, 320
+			want := roleProduct(m, n, depth)
+			lines := strings.SplitAfter(k.planned(t), "\n")
+			mutants := 0
+			for i, line := range lines {
+				if !slices.ContainsFunc(signals, func(s string) bool { return strings.HasPrefix(strings.TrimSpace(line), s) }) {
+					continue
+				}
+				mutants++
+				kernel := k.compile(t, strings.Join(slices.Delete(slices.Clone(lines), i, i+1), ""))
+				found := false
+				for seed := uint64(0); seed < 8 && !found; seed++ {
+					got, err := k.run(t, kernel, m, n, depth, seed)
+					found = err != nil || !slices.Equal(want, got)
+				}
+				assert.True(t, found, "nothing misses line %d: %s", i+1, line)
+			}
+			t.Logf("%d mutants, all found", mutants)
+			require.GreaterOrEqual(t, mutants, 5)
+		})
+	}
+}
+
+// TestRolesLaunch: a launch makes blocks of all warps of the roles, and the tensor maps that the description of the kernel asks for.
+func TestRolesLaunch(t *testing.T) {
+	needLLVM(t)
+	for _, k := range roleKernels {
+		module, err := tshared.Parse("kernel.tile", k.planned(t))
+		require.NoError(t, err)
+		compiled, err := driver.CompileAll(t.Context(), driver.Job{
+			Target: driver.Target{Backend: driver.CUDA, Arch: k.target}, Start: driver.Tile, Module: driver.Module(module), Last: driver.PTX, Keep: []driver.Stage{},
+		}, []string{"matmul"})
+		require.NoError(t, err)
+		a := compiled[0].Artifact()
+		assert.Equal(t, k.warps, a.Kernel.NumWarps)
+		about, err := a.Kernel.Write()
+		require.NoError(t, err)
+		for i, p := range a.Kernel.Params[:3] {
+			assert.Equal(t, []string{"read", "read", "write"}[i], p.Access, k.file)
+		}
+		f := fakecuda.NewSimulated()
+		cu, err := cuda.New(f.Table())
+		require.NoError(t, err)
+		c, err := cu.Devices()[0].Retain()
+		require.NoError(t, err)
+		loaded, err := gpu.LoadBytes(c, []byte(a.PTX), about)
+		require.NoError(t, err)
+		m, n, depth := k.tileM+8, k.tileN, 72
+		var left, right []narrowfloat.F16
+		for i := range m * depth {
+			left = append(left, narrowfloat.Of[narrowfloat.F16](float32(roleA(i/depth, i%depth))))
+		}
+		for i := range depth * n {
+			right = append(right, narrowfloat.Of[narrowfloat.F16](float32(roleB(i/n, i%n))))
+		}
+		x, err := gpu.Upload(c, left)
+		require.NoError(t, err)
+		y, err := gpu.Upload(c, right)
+		require.NoError(t, err)
+		z, err := gpu.Upload(c, make([]narrowfloat.F16, m*n))
+		require.NoError(t, err)
+		require.NoError(t, loaded.Run(t.Context(), gpu.Grid{1, 2}, x, y, z, m, n, depth), k.file)
+		got, err := z.Values()
+		require.NoError(t, err)
+		for i, want := range roleProduct(m, n, depth) {
+			require.Equal(t, float32(want), got[i].Float32(), "%s, element %d", k.file, i)
+		}
+		for _, close := range []func() error{x.Close, y.Close, z.Close, loaded.Close, c.Release} {
+			require.NoError(t, close())
+		}
+		require.Empty(t, f.Problems())
+	}
+}
