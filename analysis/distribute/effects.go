@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
@@ -109,6 +110,8 @@ func (m *MemoryEffects) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 		case op.Is(memref.Cast), op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.ExpandShape),
 			op.Is(memref.CollapseShape), op.Is(bufferization.ToTensor):
 			v = ViewSource(op)
+		case op.Is(builtin.UnrealizedConversionCast) && op.NumOperands() == 1 && reinterpreted(op) != nil:
+			v = reinterpreted(op)
 		case op.Is(tensor.Empty), op.NumOperands() == 0:
 			return nil, true
 		default:

@@ -75,6 +75,12 @@ func Run(kernel *ir.Op, o distribute.Options) {
 		c.stripBytes = stripBytes(threads, int64(beside))
 		if part, ok := c.partSize(threads); ok && c.collect() && c.isWorthLoading(threads) {
 			c.rewrite(part, threads)
+			continue
+		}
+		if t := newTiles(d, b); t != nil && t.words(threads) > maxUnrolledWords {
+			if rows, ok := t.stripRows(threads); ok {
+				t.rewrite(rows)
+			}
 		}
 	}
 }
