@@ -22,32 +22,35 @@ import (
 // registers spill, and the time that it takes grows faster than the code. It was found by assembling kernels of programs (make ptxas).
 const maxUnrolledWords = 384
 
-// tiles are the tiles that a block stores, with all that they are computed from: each row of them is computed from rows of loads, and gathers of a row.
+// tiles are the tiles that a block stores, with all that they are computed from: each row of them is computed from rows of loads, and gathers of a row. In
+// vectors a row is an element.
 type tiles struct {
 	d     *distribute.Distribution
 	block *ir.Block
-	// rows is the number of rows, and columns how many elements the largest tile has in each.
+	// rank is the number of dimensions of the tiles, rows that of rows, and columns how many elements the largest tile has in each.
+	rank          int
 	rows, columns int64
 	// dims is the dimension of the rows, of each value that is cut into strips.
 	dims    map[*ir.Value]int
 	members map[*ir.Op]bool
 	// ops are the operations that make these values, and the stores, each after those that it takes values from. Some may be outside of the block.
 	ops []*ir.Op
+	// unused are operations that take such values and whose results nobody uses, each after those that take its results.
+	unused []*ir.Op
 }
 
 // newTiles finds the tiles that a block stores; nil if it stores none, or if they cannot be computed in strips.
 func newTiles(d *distribute.Distribution, block *ir.Block) *tiles {
 	t := &tiles{d: d, block: block, dims: map[*ir.Value]int{}, members: map[*ir.Op]bool{}}
 	for op := range block.Ops() {
-		if !isStore(op) {
-			continue
+		if shape, ok := storedShape(op); ok && len(shape) > t.rank {
+			t.rank, t.rows = len(shape), shape[0]
 		}
-		shape, ok := ir.ShapeOf(elementsOf(op).Type())
-		switch {
-		case !ok || len(shape) < 2:
+	}
+	for op := range block.Ops() {
+		shape, ok := storedShape(op)
+		if !ok || len(shape) == 0 || len(shape) < t.rank {
 			continue
-		case t.rows == 0:
-			t.rows = shape[0]
 		}
 		t.columns = max(t.columns, elementCount(shape[1:]))
 		if !t.addStore(op) {
@@ -58,6 +61,14 @@ func newTiles(d *distribute.Distribution, block *ir.Block) *tiles {
 		return nil
 	}
 	return t
+}
+
+// storedShape is the shape of the tensor that an operation stores.
+func storedShape(op *ir.Op) ([]int64, bool) {
+	if !isStore(op) {
+		return nil, false
+	}
+	return ir.ShapeOf(elementsOf(op).Type())
 }
 
 func (t *tiles) add(op *ir.Op) { t.ops, t.members[op] = append(t.ops, op), true }
@@ -247,17 +258,37 @@ func viewOf(v *ir.Value) (view memref.ReinterpretCastOp, sizes []foldresult.Entr
 	return view, sizes, ok
 }
 
-// haveAllUses reports whether what is read from memory has no other uses: nothing is loaded twice.
+// haveAllUses reports whether what is read from memory, and computed from it, has no other uses, except by operations whose results nobody uses: nothing is
+// loaded twice.
 func (t *tiles) haveAllUses() bool {
+	loaded := map[*ir.Op]bool{}
 	for _, op := range t.ops {
-		if !readsMemory(op) {
-			continue
+		loaded[op] = readsMemory(op) || slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return loaded[v.DefiningOp()] })
+		for _, v := range op.Results() {
+			for user := range v.Users() {
+				if loaded[op] && !t.members[user] && !t.addUnused(user) {
+					return false
+				}
+			}
 		}
-		for user := range op.Result(0).Users() {
-			if !t.members[user] {
+	}
+	return true
+}
+
+// addUnused reports whether nobody uses the results of an operation, which is erased then, with those that take them.
+func (t *tiles) addUnused(op *ir.Op) bool {
+	if op.NumResults() == 0 || !op.IsMemoryEffectFree() || t.members[op] {
+		return false
+	}
+	for _, v := range op.Results() {
+		for user := range v.Users() {
+			if !t.addUnused(user) {
 				return false
 			}
 		}
+	}
+	if !slices.Contains(t.unused, op) {
+		t.unused = append(t.unused, op)
 	}
 	return true
 }
@@ -309,7 +340,7 @@ func (t *tiles) words(threads int64) (n int64) {
 			continue
 		}
 		shape, _ := ir.ShapeOf(op.Result(0).Type())
-		if len(shape) < 2 {
+		if len(shape) < t.rank {
 			continue
 		}
 		size := distribute.ElementBytes(op.Result(0).Type())
@@ -349,6 +380,9 @@ func (t *tiles) rewrite(rows int64) {
 		return nil
 	})
 	loop.Op.SetAttr(tile.Unroll, b.Ctx.IntAttr(ir.I64, 1))
+	for _, op := range t.unused {
+		op.Erase()
+	}
 	for _, op := range slices.Backward(t.ops) {
 		if isStore(op) || op.Block() == t.block && !op.HasUses() {
 			op.Erase()

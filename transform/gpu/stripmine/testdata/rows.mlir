@@ -85,6 +85,38 @@ func.func @windows(%p: memref<*xf32>, %q: memref<*xf32>, %r: memref<*xf32>, %o: 
 
 // -----
 
+// In a vector the rows are its elements. Nobody uses the slice, which goes.
+#map = affine_map<(d0) -> (d0)>
+// CHECK-LABEL: func.func @vector
+// CHECK-NOT:   tile.gather
+// CHECK:       scf.for %{{.*}} = %c0_i32 to %c16384_i32 step %c128_i32
+// CHECK:         tile.gather {{.*}} bounds
+// CHECK:         tile.store %{{.*}} {alignment = 16 : i64} : tensor<128xf32>
+// CHECK-NOT:   tensor.extract_slice
+// CHECK:       } {tile.unroll = 1 : i64}
+func.func @vector(%p: memref<*xf32>, %q: memref<*xf32>, %n: index) {
+  %e = tensor.empty() : tensor<16384xi32>
+  %at = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel"]} outs(%e : tensor<16384xi32>) {
+  ^bb0(%out: i32):
+    %i = linalg.index 0 : index
+    %v = arith.index_cast %i : index to i32
+    %s = arith.muli %v, %v : i32
+    linalg.yield %s : i32
+  } -> tensor<16384xi32>
+  %x = tile.gather %at bounds(%n) {
+  ^bb0(%i: index, %a: i32):
+    %o = arith.index_cast %a : i32 to index
+    %view = memref.reinterpret_cast %p to offset: [%o], sizes: [1], strides: [1] : memref<*xf32> to memref<1xf32, strided<[1], offset: ?>>
+    tile.yield %view : memref<1xf32, strided<[1], offset: ?>>
+  } {dims = array<i64: 0>} : tensor<16384xi32> -> tensor<16384xf32>
+  %slice = tensor.extract_slice %x[0] [%n] [1] : tensor<16384xf32> to tensor<?xf32>
+  %to = memref.reinterpret_cast %q to offset: [0], sizes: [16384], strides: [1] : memref<*xf32> to memref<16384xf32, strided<[1]>>
+  tile.store %x, %to {alignment = 16 : i64} : tensor<16384xf32>, memref<16384xf32, strided<[1]>>
+  return
+}
+
+// -----
+
 // Below, tiles that stay whole.
 // CHECK-NOT: tile.unroll
 
