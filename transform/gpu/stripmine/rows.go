@@ -258,8 +258,8 @@ func viewOf(v *ir.Value) (view memref.ReinterpretCastOp, sizes []foldresult.Entr
 	return view, sizes, ok
 }
 
-// haveAllUses reports whether what is read from memory, and computed from it, has no other uses, except by operations whose results nobody uses: nothing is
-// loaded twice.
+// haveAllUses reports whether values that are loaded, or computed from loads, have no other uses, except by operations whose results nobody uses: the loop loads
+// nothing twice.
 func (t *tiles) haveAllUses() bool {
 	loaded := map[*ir.Op]bool{}
 	for _, op := range t.ops {
