@@ -78,7 +78,7 @@ func (t *tiles) addStore(op *ir.Op) bool {
 	if op.HasAttr(ir.Volatile) {
 		return false
 	}
-	if o, ok := tile.AsStore(op); ok && (!t.isPlace(o.Dest()) || len(o.Offsets()) > 0 || o.Guard() != nil) {
+	if o, ok := tile.AsStore(op); ok && (!t.isPlace(o.Dest(), 0) || len(o.Offsets()) > 0 || o.Guard() != nil) {
 		return false
 	}
 	for _, v := range op.Operands() {
@@ -163,7 +163,7 @@ func countAbove1(shape []int64, group []int64) (n int) {
 
 func loadCuts(t *tiles, op *ir.Op, dim int) bool {
 	o, _ := tile.AsLoad(op)
-	return !op.HasAttr(ir.Volatile) && t.isPlace(o.Source()) && len(o.Offsets()) == 0 && o.Guard() == nil && (o.Other() == nil || t.cut(o.Other(), dim))
+	return !op.HasAttr(ir.Volatile) && t.isPlace(o.Source(), dim) && len(o.Offsets()) == 0 && o.Guard() == nil && (o.Other() == nil || t.cut(o.Other(), dim))
 }
 
 func elementCuts(t *tiles, op *ir.Op, dim int) bool {
@@ -232,14 +232,12 @@ func readsMemory(op *ir.Op) bool {
 	return found
 }
 
-// isPlace reports whether memory is a view with a row of memory for each row of a tile, or fewer. Rows are not contiguous: strips of a few would not be coalesced.
-func (t *tiles) isPlace(v *ir.Value) bool {
-	view, size, ok := viewOf(v)
-	if !ok {
-		return false
-	}
-	strides := view.Slice().Strides.Entries()
-	return len(size) > 0 && (len(strides) == 1 || !strides[0].Is(1))
+// isPlace reports whether memory is a view that can be cut along a dimension. That is not the one whose elements are contiguous, as in transpositions: accesses to
+// a few of these would not be coalesced.
+func (t *tiles) isPlace(v *ir.Value, dim int) bool {
+	_, sizes, ok := viewOf(v)
+	shape, known := ir.ShapeOf(v.Type())
+	return ok && known && dim < len(sizes) && (len(sizes) == 1 || distribute.MemoryOrder(v, shape)[0] != dim)
 }
 
 // viewOf is the view whose first elements a memory is, and how many along each dimension.

@@ -192,3 +192,16 @@ func.func @columns(%p: memref<*xf32>, %q: memref<*xf32>, %s: index) {
   tile.store %t, %to : tensor<128x128xf32>, memref<128x128xf32, strided<[?, 1]>>
   return
 }
+
+// -----
+
+// A transposition: rows of the tile are columns of the load, a few of which would not be coalesced.
+func.func @transposition(%p: memref<*xf32>, %q: memref<*xf32>, %s: index) {
+  %from = memref.reinterpret_cast %p to offset: [0], sizes: [128, 128], strides: [%s, 1] : memref<*xf32> to memref<128x128xf32, strided<[?, 1]>>
+  %v = tile.load %from : memref<128x128xf32, strided<[?, 1]>> -> tensor<128x128xf32>
+  %e = tensor.empty() : tensor<128x128xf32>
+  %t = linalg.transpose ins(%v : tensor<128x128xf32>) outs(%e : tensor<128x128xf32>) permutation = [1, 0]
+  %to = memref.reinterpret_cast %q to offset: [0], sizes: [128, 128], strides: [%s, 1] : memref<*xf32> to memref<128x128xf32, strided<[?, 1]>>
+  tile.store %t, %to : tensor<128x128xf32>, memref<128x128xf32, strided<[?, 1]>>
+  return
+}
