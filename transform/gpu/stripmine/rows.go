@@ -350,8 +350,9 @@ func (t *tiles) words(threads int64) (n int64) {
 	return n
 }
 
-// stripRows is how many rows a strip has: each thread has a vector of the smallest elements that are stored. It is false where there are too few for a loop.
-func (t *tiles) stripRows(threads int64) (rows int64, ok bool) {
+// stripRows is how many rows a strip has: each thread has a vector of the smallest elements that are stored, or more where it loads so few bytes. It is false
+// where there are too few rows for a loop.
+func (t *tiles) stripRows(threads, bytes int64) (rows int64, ok bool) {
 	smallest := int64(4)
 	for _, op := range t.ops {
 		if isStore(op) {
@@ -359,6 +360,8 @@ func (t *tiles) stripRows(threads int64) (rows int64, ok bool) {
 		}
 	}
 	for rows = 1; rows*t.columns < threads*tile.MaxAccessBytes/smallest; rows *= 2 {
+	}
+	for loaded := 4 * t.words(threads); 8*rows <= t.rows && 2*rows*loaded <= bytes*t.rows; rows *= 2 {
 	}
 	return rows, layout.Fits([]int64{t.rows, t.columns}) && 4*rows <= t.rows && t.rows < 1<<31
 }

@@ -81,7 +81,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 			continue
 		}
 		if t := newTiles(d, b); t != nil && t.words(threads) > maxUnrolledWords {
-			if rows, ok := t.stripRows(threads); ok {
+			if rows, ok := t.stripRows(threads, c.stripBytes); ok {
 				t.rewrite(rows)
 			}
 		}

@@ -85,13 +85,13 @@ func.func @windows(%p: memref<*xf32>, %q: memref<*xf32>, %r: memref<*xf32>, %o: 
 
 // -----
 
-// In a vector the rows are its elements. Nobody uses the slice, which goes.
+// In a vector the rows are its elements. A thread loads 64 bytes for a strip. Nobody uses the slice, which goes.
 #map = affine_map<(d0) -> (d0)>
 // CHECK-LABEL: func.func @vector
 // CHECK-NOT:   tile.gather
-// CHECK:       scf.for %{{.*}} = %c0_i32 to %c16384_i32 step %c128_i32
+// CHECK:       scf.for %{{.*}} = %c0_i32 to %c16384_i32 step %c512_i32
 // CHECK:         tile.gather {{.*}} bounds
-// CHECK:         tile.store %{{.*}} {alignment = 16 : i64} : tensor<128xf32>
+// CHECK:         tile.store %{{.*}} {alignment = 16 : i64} : tensor<512xf32>
 // CHECK-NOT:   tensor.extract_slice
 // CHECK:       } {tile.unroll = 1 : i64}
 func.func @vector(%p: memref<*xf32>, %q: memref<*xf32>, %n: index) {
