@@ -193,3 +193,148 @@ func runOnSim(t *testing.T, k *ptx.Kernel, args []uint64, buffers ...sim.Buffer)
 	_, err = entry.Run(context.Background(), l)
 	require.NoError(t, err)
 }
+
+// window stores, for the rows below %n and columns below %m of a tile of 64 x 64, the sum of x in this row, of x in the next two rows, or 3 where they are not
+// below %n, and of the row of %w that %t names, doubled where %f says so.
+const window = `
+tt.func public @window(%x: !tt.ptr<i32>, %w: !tt.ptr<i32>, %t: !tt.ptr<i32>, %f: !tt.ptr<i1>, %y: !tt.ptr<i32>, %n: i32, %m: i32) {
+  %other = arith.constant dense<3> : tensor<64x64xi32>
+  %none = arith.constant dense<0> : tensor<64x64xi32>
+  %zero = arith.constant dense<0> : tensor<64xi32>
+  %false = arith.constant dense<false> : tensor<64xi1>
+  %one = arith.constant dense<1> : tensor<64x1xi32>
+  %two = arith.constant dense<2> : tensor<64x1xi32>
+  %o = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %r = tt.expand_dims %o {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+  %c = tt.expand_dims %o {axis = 0 : i32} : tensor<64xi32> -> tensor<1x64xi32>
+  %ends = tt.splat %n : i32 -> tensor<64xi32>
+  %below = arith.cmpi slt, %o, %ends : tensor<64xi32>
+  %rowEnds = tt.splat %n : i32 -> tensor<64x1xi32>
+  %columnEnds = tt.splat %m : i32 -> tensor<1x64xi32>
+  %column = arith.cmpi slt, %c, %columnEnds : tensor<1x64xi32>
+  %columns = tt.broadcast %column : tensor<1x64xi1> -> tensor<64x64xi1>
+  %at = tt.broadcast %c : tensor<1x64xi32> -> tensor<64x64xi32>
+  %width = tt.splat %m : i32 -> tensor<64x1xi32>
+  %xs = tt.splat %x : !tt.ptr<i32> -> tensor<64x64x!tt.ptr<i32>>
+  %ws = tt.splat %w : !tt.ptr<i32> -> tensor<64x64x!tt.ptr<i32>>
+  %ys = tt.splat %y : !tt.ptr<i32> -> tensor<64x64x!tt.ptr<i32>>
+  %ts = tt.splat %t : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>>
+  %fs = tt.splat %f : !tt.ptr<i1> -> tensor<64x!tt.ptr<i1>>
+
+  %tp = tt.addptr %ts, %o : tensor<64x!tt.ptr<i32>>, tensor<64xi32>
+  %named = tt.load %tp, %below, %zero : tensor<64x!tt.ptr<i32>>
+  %fp = tt.addptr %fs, %named : tensor<64x!tt.ptr<i1>>, tensor<64xi32>
+  %flags = tt.load %fp, %below, %false : tensor<64x!tt.ptr<i1>>
+  %flag = tt.expand_dims %flags {axis = 1 : i32} : tensor<64xi1> -> tensor<64x1xi1>
+  %doubled = tt.broadcast %flag : tensor<64x1xi1> -> tensor<64x64xi1>
+
+  %r0 = arith.cmpi slt, %r, %rowEnds : tensor<64x1xi32>
+  %b0 = tt.broadcast %r0 : tensor<64x1xi1> -> tensor<64x64xi1>
+  %mask = arith.andi %b0, %columns : tensor<64x64xi1>
+  %s0 = arith.muli %r, %width : tensor<64x1xi32>
+  %a0 = tt.broadcast %s0 : tensor<64x1xi32> -> tensor<64x64xi32>
+  %i0 = arith.addi %a0, %at : tensor<64x64xi32>
+  %p0 = tt.addptr %xs, %i0 : tensor<64x64x!tt.ptr<i32>>, tensor<64x64xi32>
+  %v0 = tt.load %p0, %mask, %none : tensor<64x64x!tt.ptr<i32>>
+
+  %n1 = arith.addi %r, %one : tensor<64x1xi32>
+  %r1 = arith.cmpi slt, %n1, %rowEnds : tensor<64x1xi32>
+  %b1 = tt.broadcast %r1 : tensor<64x1xi1> -> tensor<64x64xi1>
+  %m1 = arith.andi %b1, %columns : tensor<64x64xi1>
+  %s1 = arith.muli %n1, %width : tensor<64x1xi32>
+  %a1 = tt.broadcast %s1 : tensor<64x1xi32> -> tensor<64x64xi32>
+  %i1 = arith.addi %a1, %at : tensor<64x64xi32>
+  %p1 = tt.addptr %xs, %i1 : tensor<64x64x!tt.ptr<i32>>, tensor<64x64xi32>
+  %v1 = tt.load %p1, %m1, %other : tensor<64x64x!tt.ptr<i32>>
+
+  %n2 = arith.addi %r, %two : tensor<64x1xi32>
+  %r2 = arith.cmpi slt, %n2, %rowEnds : tensor<64x1xi32>
+  %b2 = tt.broadcast %r2 : tensor<64x1xi1> -> tensor<64x64xi1>
+  %m2 = arith.andi %b2, %columns : tensor<64x64xi1>
+  %s2 = arith.muli %n2, %width : tensor<64x1xi32>
+  %a2 = tt.broadcast %s2 : tensor<64x1xi32> -> tensor<64x64xi32>
+  %i2 = arith.addi %a2, %at : tensor<64x64xi32>
+  %p2 = tt.addptr %xs, %i2 : tensor<64x64x!tt.ptr<i32>>, tensor<64x64xi32>
+  %v2 = tt.load %p2, %m2, %other : tensor<64x64x!tt.ptr<i32>>
+
+  %g = tt.expand_dims %named {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
+  %sg = arith.muli %g, %width : tensor<64x1xi32>
+  %ag = tt.broadcast %sg : tensor<64x1xi32> -> tensor<64x64xi32>
+  %ig = arith.addi %ag, %at : tensor<64x64xi32>
+  %pg = tt.addptr %ws, %ig : tensor<64x64x!tt.ptr<i32>>, tensor<64x64xi32>
+  %vg = tt.load %pg, %mask, %none : tensor<64x64x!tt.ptr<i32>>
+  %twice = arith.addi %vg, %vg : tensor<64x64xi32>
+  %u = arith.select %doubled, %twice, %vg : tensor<64x64xi1>, tensor<64x64xi32>
+
+  %sum = arith.addi %v0, %v1 : tensor<64x64xi32>
+  %sums = arith.addi %sum, %v2 : tensor<64x64xi32>
+  %all = arith.addi %sums, %u : tensor<64x64xi32>
+  %py = tt.addptr %ys, %i0 : tensor<64x64x!tt.ptr<i32>>, tensor<64x64xi32>
+  tt.store %py, %all, %mask : tensor<64x64x!tt.ptr<i32>>
+  tt.return
+}
+`
+
+// TestStripsOfRows: tiles whose straight code would load many words of a thread are computed in strips of rows, and are the same.
+func TestStripsOfRows(t *testing.T) {
+	needLLVM(t)
+	for _, c := range []struct {
+		warps int
+		loops int
+	}{{1, 1}, {4, 0}} {
+		t.Run(fmt.Sprintf("warps=%d", c.warps), func(t *testing.T) {
+			t.Parallel()
+			m, err := tshared.Parse("window.mlir", window)
+			require.NoError(t, err)
+			require.NoError(t, m.Run(ptx.Lowering))
+			k, err := ptx.Compile(m.Top, "window", ptx.Options{Target: "sm_90a", Warps: c.warps, Contract: true})
+			require.NoError(t, err)
+			require.Equal(t, c.loops, strings.Count(k.Text, `.pragma "nounroll"`))
+			for _, size := range [][2]int{{64, 64}, {61, 60}, {64, 33}, {7, 64}, {1, 1}, {0, 5}} {
+				runWindow(t, k, size[0], size[1])
+			}
+		})
+	}
+}
+
+// runWindow runs the kernel on the simulator and checks what it stores.
+func runWindow(t *testing.T, k *ptx.Kernel, n, m int) {
+	const bytes, named = 4, 10
+	x, w, y := func(i, j int) int { return i*7919%1000 + j }, func(i, j int) int { return i*100000 + j }, make([]byte, max(1, n*m)*bytes)
+	row, flag := func(i int) int { return i * 7 % named }, func(i int) bool { return i%3 == 1 }
+	xs, ws, ts, fs := make([]byte, max(1, n*m)*bytes), make([]byte, named*m*bytes), make([]byte, max(1, n)*bytes), make([]byte, named)
+	put := func(to []byte, at, v int) { memory.Put(to[at*bytes:(at+1)*bytes], uint64(v)) }
+	for i := range n {
+		put(ts, i, row(i))
+		for j := range m {
+			put(xs, i*m+j, x(i, j))
+		}
+	}
+	for i := range named {
+		if flag(i) {
+			fs[i] = 1
+		}
+		for j := range m {
+			put(ws, i*m+j, w(i, j))
+		}
+	}
+	args := []uint64{1 << 36, 2 << 36, 3 << 36, 4 << 36, 5 << 36, uint64(n), uint64(m)}
+	runOnSim(t, k, args, sim.Buffer{Name: "x", Base: args[0], Data: xs}, sim.Buffer{Name: "w", Base: args[1], Data: ws}, sim.Buffer{Name: "t", Base: args[2], Data: ts},
+		sim.Buffer{Name: "f", Base: args[3], Data: fs}, sim.Buffer{Name: "y", Base: args[4], Data: y})
+	for i := range n {
+		for j := range m {
+			want := x(i, j) + w(row(i), j)
+			if flag(row(i)) {
+				want += w(row(i), j)
+			}
+			for _, next := range []int{i + 1, i + 2} {
+				if next < n {
+					want += x(next, j)
+				} else {
+					want += 3
+				}
+			}
+			require.Equal(t, uint64(want), memory.Get(y[(i*m+j)*bytes:(i*m+j+1)*bytes]), "%d x %d, row %d, column %d", n, m, i, j)
+		}
+	}
+}

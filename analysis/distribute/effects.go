@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/dialect/bufferization"
+	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
@@ -111,6 +112,8 @@ func (m *MemoryEffects) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 			v = ViewSource(op)
 		case op.Is(tile.TensorMap):
 			v = op.Operand(0)
+		case op.Is(builtin.UnrealizedConversionCast) && op.NumOperands() == 1 && reinterpreted(op) != nil:
+			v = reinterpreted(op)
 		case op.Is(tensor.Empty), op.NumOperands() == 0:
 			return nil, true
 		default:

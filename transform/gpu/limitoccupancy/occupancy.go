@@ -33,7 +33,7 @@ func isLimitedOnce(kernel *ir.Op) error {
 	switch {
 	case ok && kernel.HasAttr(tile.MaxRegisters):
 		return kernel.Bugf("it has both '%s' and '%s'", tile.MinBlocks, tile.MaxRegisters)
-	case ok && blocks*warps > fewWarps && blocks*warps != allWarps:
+	case ok && blocks > 1 && blocks*warps > fewWarps && blocks*warps != allWarps:
 		return kernel.Bugf("%d blocks of %d warps are more than %d warps, but not all", blocks, warps, fewWarps)
 	}
 	return nil
@@ -56,8 +56,9 @@ const (
 )
 
 // Run limits the registers per thread if an option says so, by tile.max_registers. Otherwise it sets tile.min_blocks for
-// loops with many registers: the assembler would prefer higher occupancy to keeping all loads of an iteration in flight. Large blocks that reduce a few
-// elements of each thread get the registers with which a multiprocessor holds most threads.
+// loops with many registers: the assembler would prefer higher occupancy to keeping all loads of an iteration in flight. Blocks whose accumulators take half of
+// a multiprocessor's registers get all registers of their threads. Large blocks that reduce a few elements of each thread get the registers with which a
+// multiprocessor holds most threads.
 func Run(kernel *ir.Op, maxRegisters int) {
 	kernel.RemoveAttr(tile.MaxRegisters)
 	kernel.RemoveAttr(tile.MinBlocks)
@@ -69,7 +70,7 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	if !ok {
 		return
 	}
-	most, fewest, loaded, inFlight := 0, 0, 0, 0
+	most, fewest, loaded, inFlight, accumulators := 0, 0, 0, 0, 0
 	hasLoop, hasDot, reducesToRows, reducesToOne := false, false, false, false
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if (op.Is(scf.For) || op.Is(scf.While)) && !isOverStrips(op) {
@@ -77,10 +78,12 @@ func Run(kernel *ir.Op, maxRegisters int) {
 			most, fewest, inFlight = max(most, l.Values), max(fewest, l.Words), max(inFlight, l.Loaded)
 		}
 		hasLoop = hasLoop || op.Is(scf.For) || op.Is(scf.While)
+		if distribute.IsDot(op) {
+			hasDot, accumulators = true, max(accumulators, distribute.RegistersPerThread(op.Result(0), warps))
+		}
 		if distribute.IsLoad(op) {
 			loaded += distribute.RegistersPerThread(op.Result(0), warps)
 		}
-		hasDot = hasDot || distribute.IsDot(op)
 		if tile.IsReduction(op) {
 			shape, ok := ir.ShapeOf(op.Result(0).Type())
 			reducesToRows = reducesToRows || ok && layout.Fits(shape) && layout.TotalBits(shape) >= layout.LaneBits
@@ -97,6 +100,10 @@ func Run(kernel *ir.Op, maxRegisters int) {
 		enough = someRegisters
 	}
 	switch {
+	case hasDot && 2*32*warps*int64(accumulators+1) > registerFile:
+		// A second block has no registers. The assembler does not count on that: where a few spill, it takes 32 for each thread, as if for more blocks, and
+		// spills the accumulators.
+		set(kernel, tile.MinBlocks, 1)
 	case hasDot:
 	case most >= enough && blocks > 0:
 		set(kernel, tile.MinBlocks, blocks)

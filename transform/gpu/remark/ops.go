@@ -114,6 +114,9 @@ func ofOccupancy(op *ir.Op) (string, bool) {
 	if n*tile.BlockWarpsOf(op) == 64 {
 		return fmt.Sprintf("registers for %d blocks per multiprocessor, all that it holds", n), ok
 	}
+	if n == 1 {
+		return "registers for one block per multiprocessor, since a loop has many", ok
+	}
 	return fmt.Sprintf("registers for %d blocks per multiprocessor, since a loop has many", n), ok
 }
 

@@ -19,6 +19,9 @@
 //	%s = linalg.reduce ins(%acc : tensor<2048xf32>) outs(%init : tensor<f32>) dimensions = [0] ...
 //
 // What needs %s has a second loop. Elements that both loops need are loaded twice, where they would spill otherwise.
+//
+// Tiles that are computed from gathers and loads of other shapes, as the windows of a convolution or a pooling, run in strips of rows (rows.go), where their
+// straight code would be long: a copy of it for each element of a thread takes the assembler minutes.
 package stripmine
 
 import (
@@ -75,6 +78,12 @@ func Run(kernel *ir.Op, o distribute.Options) {
 		c.stripBytes = stripBytes(threads, int64(beside))
 		if part, ok := c.partSize(threads); ok && c.collect() && c.isWorthLoading(threads) {
 			c.rewrite(part, threads)
+			continue
+		}
+		if t := newTiles(d, b); t != nil && t.words(threads) > maxUnrolledWords {
+			if rows, ok := t.stripRows(threads, c.stripBytes); ok {
+				t.rewrite(rows)
+			}
 		}
 	}
 }
