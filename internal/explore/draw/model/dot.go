@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,6 +31,7 @@ type Dot struct {
 	A, B                   string // where the operands are: registers, shared memory by ldmatrix, shared memory by descriptor
 	LayoutC                *layout.Layout
 	Total                  int // instructions that all warps of the block issue in all executions
+	places                 []Place
 }
 
 // Executions is how often the dot is executed.
@@ -46,21 +48,40 @@ func (b *builder) dots() (list []*Dot) {
 		}
 		d := b.newDot(op, b.distribution.DotOf(op))
 		i := slices.IndexFunc(list, func(x *Dot) bool {
-			return (x.Place == d.Place || x.Step && d.Step) && x.Instruction == d.Instruction && x.M == d.M && x.N == d.N && x.K == d.K
+			return (x.Place == d.Place && x.Step == d.Step || x.Step && d.Step) && x.Instruction == d.Instruction && x.M == d.M && x.N == d.N && x.K == d.K
 		})
 		if i < 0 {
 			i, list = len(list), append(list, d)
 		}
-		if b.run != nil {
-			list[i].Total += b.products[d.Place][d.Instruction]
-			delete(b.products[d.Place], d.Instruction)
-		}
+		list[i].places = append(list[i].places, d.Place)
 		return ir.Continue
 	})
 	if b.run == nil {
 		return list
 	}
+	for place, products := range b.products {
+		for instruction, n := range products {
+			if d := b.executed(list, place, instruction, n); d != nil {
+				d.Total += n
+			}
+		}
+	}
 	return slices.DeleteFunc(list, func(d *Dot) bool { return d.Total == 0 })
+}
+
+// executed is the dot at a place that was executed by n instructions. Of a loop that is rotated by a step, another version may have the whole dot at the same
+// place: the rotated one executes a step more than whole dots have.
+func (b *builder) executed(list []*Dot, place Place, instruction string, n int) (found *Dot) {
+	for _, d := range list {
+		if d.Instruction != instruction || !slices.Contains(d.places, place) {
+			continue
+		}
+		if n%(d.Instructions*b.Warps) == 0 {
+			return d
+		}
+		found = cmp.Or(found, d)
+	}
+	return found
 }
 
 // newDot describes the instructions of a dot, or of one step of it along K.
