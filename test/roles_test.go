@@ -38,24 +38,25 @@ var roleKernels = []roleKernel{
 }
 
 // planned runs the passes after pipelining.
-func (k roleKernel) planned(t *testing.T) string {
+func planned(t *testing.T, file, target string) string {
 	t.Helper()
-	m, err := tshared.Parse(k.file, read(t, k.file))
+	m, err := tshared.Parse(file, read(t, file))
 	require.NoError(t, err)
 	for _, p := range []string{"tile-lower-rings", "tile-stage-operands{target=%s}", "tile-allocate-shared{target=%s}", "tile-membar"} {
 		if strings.Contains(p, "%") {
-			p = fmt.Sprintf(p, k.target)
+			p = fmt.Sprintf(p, target)
 		}
 		require.NoError(t, m.Run("func.func("+p+")"))
 	}
 	return m.String()
 }
 
-func (k roleKernel) compile(t *testing.T, text string) *ptx.Kernel {
+// compilePlanned compiles the only kernel of a text after all passes.
+func compilePlanned(t *testing.T, text, target string) *ptx.Kernel {
 	t.Helper()
 	m, err := tshared.Parse("kernel.tile", text)
 	require.NoError(t, err)
-	kernel, err := ptx.Compile(m.Top, "matmul", ptx.Options{Target: k.target, Warps: 4, Contract: true})
+	kernel, err := ptx.Compile(m.Top, "", ptx.Options{Target: target, Warps: 4, Contract: true})
 	require.NoError(t, err)
 	return kernel
 }
@@ -74,19 +75,37 @@ func (k roleKernel) run(t *testing.T, kernel *ptx.Kernel, m, n, depth int, seed 
 		b = append(b, half(roleB(i/n, i%n))...)
 	}
 	c := make([]byte, 2*m*n)
+	grid := [3]int{(n + k.tileN - 1) / k.tileN, (m + k.tileM - 1) / k.tileM, 1}
+	if err := simulateMapped(t, kernel, [][]byte{a, b, c}, []uint64{uint64(m), uint64(n), uint64(depth)}, sim.Launch{Grid: grid, Seed: seed}); err != nil {
+		return nil, err
+	}
+	return halves(c), nil
+}
+
+// halves are the numbers in a buffer of f16.
+func halves(data []byte) (list []float64) {
+	for i := 0; i < len(data); i += 2 {
+		list = append(list, apfloat.F16.Float64(apfloat.F16.FromRaw(apfloat.Bits{Lo: uint64(binary.LittleEndian.Uint16(data[i:]))})))
+	}
+	return list
+}
+
+// simulateMapped runs a kernel whose arguments are buffers and then numbers, with the tensor maps that it asks for. The launch says the
+// grid and the schedule.
+func simulateMapped(t *testing.T, kernel *ptx.Kernel, buffers [][]byte, numbers []uint64, l sim.Launch) error {
+	t.Helper()
 	module, err := sim.Load(kernel.Text)
 	require.NoError(t, err)
 	entry, err := module.Entry(kernel.Name)
 	require.NoError(t, err)
-	l := sim.Launch{Grid: [3]int{(n + k.tileN - 1) / k.tileN, (m + k.tileM - 1) / k.tileM, 1}, Block: [3]int{32 * kernel.Warps}, Shared: int(kernel.Shared),
-		Check: true, CheckGlobal: true, MaxSteps: 1e8, Workers: 1, Seed: seed}
+	l.Block, l.Shared, l.Check, l.CheckGlobal, l.MaxSteps, l.Workers = [3]int{32 * kernel.Warps}, int(kernel.Shared), true, true, 1e8, 1
 	args := []uint64{}
-	for i, data := range [][]byte{a, b, c} {
+	for i, data := range buffers {
 		base := uint64(i+1) << 32
 		args = append(args, base)
-		l.Memory = append(l.Memory, sim.Buffer{Name: string("abc"[i]), Base: base, Data: data})
+		l.Memory = append(l.Memory, sim.Buffer{Name: fmt.Sprintf("arg%d", i), Base: base, Data: data})
 	}
-	args = append(args, uint64(m), uint64(n), uint64(depth))
+	args = append(args, numbers...)
 	for _, p := range kernel.Params {
 		if p.Map == nil {
 			l.Args = append(l.Args, args[p.Arg])
@@ -107,14 +126,8 @@ func (k roleKernel) run(t *testing.T, kernel *ptx.Kernel, m, n, depth int, seed 
 		}
 		l.Args = append(l.Args, tensor.Words()...)
 	}
-	if _, err = entry.Run(context.Background(), l); err != nil {
-		return nil, err
-	}
-	var got []float64
-	for i := range m * n {
-		got = append(got, apfloat.F16.Float64(apfloat.F16.FromRaw(apfloat.Bits{Lo: uint64(binary.LittleEndian.Uint16(c[2*i:]))})))
-	}
-	return got, nil
+	_, err = entry.Run(context.Background(), l)
+	return err
 }
 
 // roleA and roleB are the matrices: row i and column k of A, row k and column j of B.
@@ -138,7 +151,7 @@ func TestRoles(t *testing.T) {
 	for _, k := range roleKernels {
 		t.Run(k.file, func(t *testing.T) {
 			t.Parallel()
-			kernel := k.compile(t, k.planned(t))
+			kernel := compilePlanned(t, planned(t, k.file, k.target), k.target)
 			assert.Equal(t, k.warps, kernel.Warps)
 			for seed := range uint64(4) {
 				m, n, depth := k.tileM, k.tileN, 320
@@ -162,14 +175,14 @@ func TestRolesWithoutASignal(t *testing.T) {
 			t.Parallel()
 			m, n, depth := k.tileM, k.tileN, 320
 			want := roleProduct(m, n, depth)
-			lines := strings.SplitAfter(k.planned(t), "\n")
+			lines := strings.SplitAfter(planned(t, k.file, k.target), "\n")
 			mutants := 0
 			for i, line := range lines {
 				if !slices.ContainsFunc(signals, func(s string) bool { return strings.HasPrefix(strings.TrimSpace(line), s) }) {
 					continue
 				}
 				mutants++
-				kernel := k.compile(t, strings.Join(slices.Delete(slices.Clone(lines), i, i+1), ""))
+				kernel := compilePlanned(t, strings.Join(slices.Delete(slices.Clone(lines), i, i+1), ""), k.target)
 				found := false
 				for seed := uint64(0); seed < 8 && !found; seed++ {
 					got, err := k.run(t, kernel, m, n, depth, seed)
@@ -187,7 +200,7 @@ func TestRolesWithoutASignal(t *testing.T) {
 func TestRolesLaunch(t *testing.T) {
 	needLLVM(t)
 	for _, k := range roleKernels {
-		module, err := tshared.Parse("kernel.tile", k.planned(t))
+		module, err := tshared.Parse("kernel.tile", planned(t, k.file, k.target))
 		require.NoError(t, err)
 		compiled, err := driver.CompileAll(t.Context(), driver.Job{
 			Target: driver.Target{Backend: driver.CUDA, Arch: k.target}, Start: driver.Tile, Module: driver.Module(module), Last: driver.PTX, Keep: []driver.Stage{},

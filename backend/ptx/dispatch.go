@@ -34,6 +34,7 @@ var emitFuncs map[*ir.OpDef]emitFunc
 func init() {
 	emitFuncs = map[*ir.OpDef]emitFunc{
 		gpu.Barrier: emitBarrier, tile.RoleBarrier: emitBarrier, tile.Roles: emitRoles, tile.Role: emitRole,
+		tile.Turn: emitTurn, tile.PassTurn: emitPassTurn,
 		llvm.Assume: emitNothing, memref.Dealloc: emitNothing,
 	}
 	addFunctions(control.Functions, func(c *emitter) *control.Emitter { return c.control })

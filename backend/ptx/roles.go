@@ -2,10 +2,8 @@ package ptx
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
@@ -24,13 +22,12 @@ func emitRole(c *emitter, op *ir.Op) (err error) {
 	for _, other := range roles {
 		rest -= other.Warps()
 	}
-	number := slices.Index(roles, r)
-	if rest == 0 && number == len(roles)-1 {
-		return c.role(r, number+1) // the kernel returns after it
+	if rest == 0 && r == roles[len(roles)-1] {
+		return c.role(r) // the kernel returns after it
 	}
 	first := c.B.Sub(c.Warp, i32(r.First()))
 	c.B.When(c.B.ICmp(llvmir.ULT, first, i32(r.Warps())), func() {
-		if err = c.role(r, number+1); err == nil {
+		if err = c.role(r); err == nil {
 			c.B.Ret(llvmir.Value{})
 		}
 	})
@@ -38,22 +35,44 @@ func emitRole(c *emitter, op *ir.Op) (err error) {
 }
 
 // role emits the code of a role, whose threads are numbered from its first warp on.
-func (c *emitter) role(r tile.RoleOp, barrier int) error {
-	warps, restore := c.Distribution.Warps, c.SaveThread()
+func (c *emitter) role(r tile.RoleOp) error {
+	warps, restore, barriers := c.Distribution.Warps, c.SaveThread(), c.barriersAt(r.Op)
 	defer func() {
 		restore()
-		c.Distribution.Warps, c.Group = warps, smem.Group{}
+		c.Distribution.Warps, c.Group = warps, tile.NamedBarrier{}
 	}()
 	c.Distribution.Warps, c.Threads.WarpBits = int(r.Warps()), layout.Log2(r.Warps())
-	c.Group = smem.Group{Barrier: barrier, Warps: r.Warps()}
+	c.Group = barriers.Own
 	c.Thread = c.B.Sub(c.Thread, i32(r.First()<<layout.LaneBits))
 	c.Warp = c.B.Sub(c.Warp, i32(r.First()))
 	c.setRegisters(r)
+	if barriers.TakesLast {
+		c.Arrive(barriers.Next) // the first turn
+	}
 	_, err := c.control.Region(r.Body(), nil, func(*ir.Op) ([]llvmir.Value, error) { return nil, nil })
+	if barriers.TakesFirst {
+		c.Sync(barriers.Turn) // the last pass: nobody has arrived at a barrier when the block ends
+	}
 	if err == nil {
 		c.Asm("") // LLVM would move the stores with which two roles end into one block, for threads with different numbers of registers
 	}
 	return err
+}
+
+// barriersAt are the barriers of the role of an operation.
+func (c *emitter) barriersAt(op *ir.Op) tile.Barriers {
+	r, _ := tile.RoleOf(op)
+	return tile.BarriersOf(tile.RolesOf(c.Kernel))[r]
+}
+
+func emitTurn(c *emitter, op *ir.Op) error {
+	c.Sync(c.barriersAt(op).Turn)
+	return nil
+}
+
+func emitPassTurn(c *emitter, op *ir.Op) error {
+	c.Arrive(c.barriersAt(op).Next)
+	return nil
 }
 
 // setRegisters gives the threads of a role the registers that it says.

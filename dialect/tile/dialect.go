@@ -34,7 +34,7 @@ var Dialect = &ir.Dialect{
 		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingPublish, RingWait, RingRelease,
 		MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
-		Roles, Role, RoleBarrier, TensorMap, BulkCopy,
+		Roles, Role, RoleBarrier, Turn, PassTurn, TensorMap, BulkCopy,
 	},
 }
 

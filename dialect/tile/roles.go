@@ -55,16 +55,86 @@ var RoleBarrier = &ir.OpDef{
 	Format: "attr-dict",
 }
 
-// Definitions refer to each other in what they verify.
-func init() {
-	Roles.VerifyRegions, Role.Verify, RoleBarrier.Verify = verifyRoles, verifyRole, verifyRoleBarrier
+// Turn waits for the turn of a role.
+var Turn = &ir.OpDef{
+	Name: "tile.turn",
+	Doc:  "waits for the turn of the role: roles with turns have them in their order, round and round, beginning with the first of them. All have as many. For the threads of the role it is a barrier",
+	Example: `tile.roles {
+  tile.role "first" warps 4 first 0 {
+    tile.turn
+    tile.pass_turn
+  }
+  tile.role "second" warps 4 first 4 {
+    tile.turn
+    tile.pass_turn
+  }
+}`,
+	Format: "attr-dict",
 }
 
-func verifyRoleBarrier(op *ir.Op) error {
+// PassTurn ends the turn of a role.
+var PassTurn = &ir.OpDef{
+	Name: "tile.pass_turn",
+	Doc:  "ends the turn of the role and gives it to the next role with turns; the threads wait for nobody",
+	Example: `tile.roles {
+  tile.role "first" warps 4 first 0 {
+    tile.turn
+    tile.pass_turn
+  }
+  tile.role "second" warps 4 first 4 {
+    tile.turn
+    tile.pass_turn
+  }
+}`,
+	Format: "attr-dict",
+}
+
+// Definitions refer to each other in what they verify.
+func init() {
+	Roles.VerifyRegions, Role.Verify, RoleBarrier.Verify = verifyRoles, verifyRole, verifyInRole
+	Turn.Verify, PassTurn.Verify = verifyTurn, verifyPassTurn
+}
+
+func verifyInRole(op *ir.Op) error {
 	if _, ok := RoleOf(op); !ok {
 		return op.OpErrorf("expected to be in a '%s'", Role.Name)
 	}
 	return nil
+}
+
+// verifyTurn checks that a turn ends in its block, and that no other one begins before.
+func verifyTurn(op *ir.Op) error {
+	for at := op.Next(); at != nil; at = at.Next() {
+		if at.Is(PassTurn) {
+			return verifyInRole(op)
+		}
+		if hasTurns(at) {
+			return at.OpErrorf("another turn of the role begins or ends in it, before '%s' in the block of the turn", PassTurn.Name)
+		}
+	}
+	return op.OpErrorf("expected '%s' after it in its block", PassTurn.Name)
+}
+
+// verifyPassTurn checks that an operation ends a turn.
+func verifyPassTurn(op *ir.Op) error {
+	for at := op.Prev(); at != nil; at = at.Prev() {
+		if at.Is(Turn) {
+			return verifyInRole(op)
+		}
+		if hasTurns(at) {
+			break
+		}
+	}
+	return op.OpErrorf("expected '%s' before it in its block", Turn.Name)
+}
+
+// hasTurns reports whether turns begin or end in an operation.
+func hasTurns(op *ir.Op) (found bool) {
+	op.Walk(func(inner *ir.Op) ir.WalkResult {
+		found = found || inner.Is(Turn) || inner.Is(PassTurn)
+		return ir.Continue
+	})
+	return found
 }
 
 // Numbers of registers that setmaxnreg takes, and all registers that a block can have.
@@ -75,9 +145,50 @@ const (
 	blockRegisters = 1 << 16
 	// roleWarpgroup is the number of warps whose registers change together.
 	roleWarpgroup = 4
-	// MaxRoles is the number of named barriers that a block has beside barrier 0.
-	MaxRoles = 15
+	// maxNamedBarriers is the number of named barriers that a block has beside barrier 0.
+	maxNamedBarriers = 15
 )
+
+// NamedBarrier is a barrier for some warps of a block: it opens when so many have come, or have arrived without waiting.
+type NamedBarrier struct {
+	Number int   // of the barrier in the block
+	Warps  int64 // that come or arrive
+}
+
+// Barriers are the named barriers of a role.
+type Barriers struct {
+	Own NamedBarrier // at which its warps wait for each other
+	// Turn is where the warps of the role wait for their turn, and Next where they arrive to pass it. They are zero in a role without turns.
+	Turn, Next NamedBarrier
+	// TakesFirst and TakesLast say that the role has the first turn and the last one of each round.
+	TakesFirst, TakesLast bool
+}
+
+// BarriersOf numbers the named barriers of a kernel's roles: each has one, and each role with turns another one.
+func BarriersOf(roles []RoleOp) map[RoleOp]Barriers {
+	of := map[RoleOp]Barriers{}
+	var turns []RoleOp
+	for i, r := range roles {
+		of[r] = Barriers{Own: NamedBarrier{i + 1, r.Warps()}}
+		if hasTurns(r.Op) {
+			turns = append(turns, r)
+		}
+	}
+	barrier := func(i int) NamedBarrier {
+		i %= len(turns)
+		before := turns[(i+len(turns)-1)%len(turns)]
+		return NamedBarrier{len(roles) + i + 1, before.Warps() + turns[i].Warps()}
+	}
+	for i, r := range turns {
+		b := of[r]
+		b.Turn, b.Next, b.TakesFirst, b.TakesLast = barrier(i), barrier(i+1), i == 0, i == len(turns)-1
+		of[r] = b
+	}
+	return of
+}
+
+// IsBarrier reports whether all threads of the block, or of its role, wait for each other at an operation.
+func IsBarrier(op *ir.Op) bool { return op.Is(gpu.Barrier) || op.Is(RoleBarrier) || op.Is(Turn) }
 
 // RoleOf is the role that an operation is in, or is.
 func RoleOf(op *ir.Op) (RoleOp, bool) {
@@ -147,8 +258,17 @@ func LaunchRegisters(kernel *ir.Op) int64 {
 
 func verifyRoles(op *ir.Op) error {
 	roles := RolesOp{op}.List()
-	if len(roles) == 0 || len(roles) > MaxRoles || op.Region0().Entry().NumArgs() > 0 {
-		return op.OpErrorf("expected 1 to %d roles", MaxRoles)
+	if len(roles) == 0 || len(roles) > maxNamedBarriers || op.Region0().Entry().NumArgs() > 0 {
+		return op.OpErrorf("expected 1 to %d roles", maxNamedBarriers)
+	}
+	turns := 0
+	for _, b := range BarriersOf(roles) {
+		if b.Turn.Number > 0 {
+			turns++
+		}
+	}
+	if turns == 1 || len(roles)+turns > maxNamedBarriers {
+		return op.OpErrorf("expected turns in no role or in at least 2, and at most %d named barriers, but %d of %d roles have turns", maxNamedBarriers, turns, len(roles))
 	}
 	for inner := range op.Region0().Entry().Ops() {
 		if !inner.Is(Role) && !inner.Is(Yield) {
@@ -160,6 +280,17 @@ func verifyRoles(op *ir.Op) error {
 			if r.First() < other.First()+other.Warps() && other.First() < r.First()+r.Warps() {
 				return r.Op.OpErrorf("warps %d to %d have the role %q as well", max(r.First(), other.First()), min(r.First()+r.Warps(), other.First()+other.Warps())-1, other.Role())
 			}
+		}
+	}
+	var first Times
+	for _, r := range roles {
+		n, ok := TimesIn(r.Body(), func(op *ir.Op) bool { return op.Is(Turn) })
+		switch {
+		case !ok || !hasTurns(r.Op):
+		case first == nil:
+			first = n
+		case n.Differs(first):
+			return r.Op.OpErrorf("the role does not have as many turns as those before it")
 		}
 	}
 	kernel := op.Parent()

@@ -69,3 +69,26 @@ func AsRoleBarrier(op *ir.Op) (RoleBarrierOp, bool) { return RoleBarrierOp{op}, 
 func NewRoleBarrier(b *ir.Builder, attrs ...ir.NamedAttr) RoleBarrierOp {
 	return RoleBarrierOp{b.Create(RoleBarrier, nil, nil, attrs...)}
 }
+
+// TurnOp is a view of tile.turn: waits for the turn of the role: roles with turns have them in their order, round and round, beginning with the first of them. All have as many. For the threads of the role it is a barrier.
+type TurnOp struct{ Op *ir.Op }
+
+// AsTurn views an operation as tile.turn; it reports false for any other, and for nil.
+func AsTurn(op *ir.Op) (TurnOp, bool) { return TurnOp{op}, op.Is(Turn) }
+
+// NewTurn makes a tile.turn at the insertion point, with further attributes.
+func NewTurn(b *ir.Builder, attrs ...ir.NamedAttr) TurnOp {
+	return TurnOp{b.Create(Turn, nil, nil, attrs...)}
+}
+
+// PassTurnOp is a view of tile.pass_turn: ends the turn of the role and gives it to the next role with turns; the threads wait for nobody.
+type PassTurnOp struct{ Op *ir.Op }
+
+// AsPassTurn views an operation as tile.pass_turn; it reports false for any other, and for nil.
+func AsPassTurn(op *ir.Op) (PassTurnOp, bool) { return PassTurnOp{op}, op.Is(PassTurn) }
+
+// NewPassTurn makes a tile.pass_turn at the insertion point, with further
+// attributes.
+func NewPassTurn(b *ir.Builder, attrs ...ir.NamedAttr) PassTurnOp {
+	return PassTurnOp{b.Create(PassTurn, nil, nil, attrs...)}
+}

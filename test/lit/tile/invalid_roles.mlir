@@ -271,3 +271,105 @@ func.func @results(%x: i32) {
   }
   return
 }
+
+// -----
+
+func.func @one_turn() {
+  // expected-error @+1 {{'tile.roles' op expected turns in no role or in at least 2, and at most 15 named barriers, but 1 of 2 roles have turns}}
+  tile.roles {
+    tile.role "a" warps 4 first 0 {
+      tile.turn
+      tile.pass_turn
+    }
+    tile.role "b" warps 4 first 4 {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @outside_of_roles() {
+  // expected-error @+1 {{'tile.turn' op expected to be in a 'tile.role'}}
+  tile.turn
+  tile.pass_turn
+  return
+}
+
+// -----
+
+func.func @endless(%c: i1) {
+  tile.roles {
+    tile.role "a" warps 4 first 0 {
+      // expected-error @+1 {{'tile.turn' op expected 'tile.pass_turn' after it in its block}}
+      tile.turn
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @without_a_turn() {
+  tile.roles {
+    tile.role "a" warps 4 first 0 {
+      // expected-error @+1 {{'tile.pass_turn' op expected 'tile.turn' before it in its block}}
+      tile.pass_turn
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @twice() {
+  tile.roles {
+    tile.role "a" warps 4 first 0 {
+      tile.turn
+      tile.pass_turn
+      // expected-error @+1 {{'tile.pass_turn' op expected 'tile.turn' before it in its block}}
+      tile.pass_turn
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @nested(%c: i1) {
+  tile.roles {
+    tile.role "a" warps 4 first 0 {
+      tile.turn
+      // expected-error @+1 {{'scf.if' op another turn of the role begins or ends in it, before 'tile.pass_turn' in the block of the turn}}
+      scf.if %c {
+        tile.turn
+        tile.pass_turn
+      }
+      tile.pass_turn
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @unequal(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  tile.roles {
+    tile.role "a" warps 4 first 0 {
+      scf.for %i = %c0 to %n step %c1 {
+        tile.turn
+        tile.pass_turn
+      }
+    }
+    // expected-error @+1 {{'tile.role' op the role does not have as many turns as those before it}}
+    tile.role "b" warps 4 first 4 {
+      scf.for %i = %c1 to %n step %c1 {
+        tile.turn
+        tile.pass_turn
+      }
+    }
+  }
+  return
+}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/kernel/targets"
@@ -113,7 +112,7 @@ func (a *allocator) op(op *ir.Op) {
 		a.alloc(op)
 	case op.Is(tile.LocalDealloc):
 		delete(a.live, op.Operand(0).DefiningOp())
-	case op.Is(gpu.Barrier), op.Is(tile.RoleBarrier):
+	case tile.IsBarrier(op):
 		a.read = Interval{}
 	case EntersRegions(op):
 		a.regions(op)

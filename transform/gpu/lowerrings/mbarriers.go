@@ -16,6 +16,12 @@ func (r *ring) byMbarriers() error {
 	if _, ok := tile.WarpsOf(r.Op); !ok {
 		return r.Op.Errorf("a ring by mbarriers needs a function whose tensors have layouts")
 	}
+	if err := r.checkTimes(); err != nil {
+		return err
+	}
+	if err := r.checkReleases(); err != nil {
+		return err
+	}
 	if err := r.drain(); err != nil {
 		return err
 	}
@@ -144,6 +150,8 @@ func (m *mbarriers) lower(op *ir.Op) {
 		tile.NewLocalDealloc(b, m.alloc.Op.Results())
 		return
 	}
+	count, isConstant := constantOf(countOn(op))
+	isFirstTime := isConstant && count < m.Stages()
 	slot, isSecond := m.slot(op)
 	empty := func() *ir.Value { return arith.NewBinary(b, arith.AddI, slot, m.i32(m.Stages())) }
 	switch {
@@ -151,7 +159,9 @@ func (m *mbarriers) lower(op *ir.Op) {
 		offset := arith.NewBinary(b, arith.MulI, slot, m.i32(m.StageBytes()))
 		op.Result(0).ReplaceAllUsesWith(tile.NewMemDescStage(b, bufferOf(tile.RingSlotOp{Op: op}, m.alloc), offset).Result())
 	case op.Is(tile.RingAcquire): // the first time a slot is free
-		tile.NewMbarrierWait(b, barriers, empty(), arith.NewSelect(b, isSecond, m.i32(0), m.i32(1)))
+		if !isFirstTime {
+			tile.NewMbarrierWait(b, barriers, empty(), arith.NewSelect(b, isSecond, m.i32(0), m.i32(1)))
+		}
 		if m.bytes > 0 {
 			tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "bytes", Attr: b.Ctx.IntAttr(ir.I64, m.bytes)})
 		}

@@ -2,7 +2,6 @@ package lowerrings
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -61,7 +60,7 @@ func isBarrier(op *ir.Op) bool {
 		alloc, ok := tile.AsRingAlloc(op.Operand(0).DefiningOp())
 		return ok && !alloc.Private()
 	}
-	return op.Is(gpu.Barrier) || op.Is(tile.RoleBarrier)
+	return tile.IsBarrier(op)
 }
 
 // countGroups counts, for each wait, the groups of copies that a thread has committed after that of the slot: so many may be in flight. It is 0 where the

@@ -186,7 +186,7 @@ func (m *inserter) block(b *ir.Block, at accesses) accesses {
 
 func (m *inserter) op(op *ir.Op, at accesses) accesses {
 	switch {
-	case isBarrier(op):
+	case tile.IsBarrier(op):
 		at.clear()
 	case op.Is(tile.Roles):
 		return m.roles(op, at)
@@ -227,7 +227,7 @@ var onceOps = []*ir.OpDef{scf.If, scf.IndexSwitch, scf.ExecuteRegion}
 func (m *inserter) access(op *ir.Op, at accesses) {
 	list := m.accessesOf(op)
 	stores, loads, syncs := sharedAccess(op)
-	if at.conflicts(m.prover, list, stores) || distribute.Releases(op) && !isBarrier(op.Prev()) {
+	if at.conflicts(m.prover, list, stores) || distribute.Releases(op) && !tile.IsBarrier(op.Prev()) {
 		m.before[op] = true
 		at.clear()
 	}
@@ -241,8 +241,6 @@ func (m *inserter) access(op *ir.Op, at accesses) {
 		at.loads[loads] = true
 	}
 }
-
-func isBarrier(op *ir.Op) bool { return op.Is(gpu.Barrier) || op.Is(tile.RoleBarrier) }
 
 // sharedAccess says where an operation stores to shared memory, and from where threads load at its end. An operation with scratch
 // memory has a barrier between its stores and its loads. A buffer may be written from its allocation on, and read until it is freed.

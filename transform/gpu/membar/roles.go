@@ -23,7 +23,8 @@ func (m *inserter) roles(op *ir.Op, at accesses) accesses {
 	return newAccesses()
 }
 
-// checkRoles refuses memory that one role writes and another accesses: no barrier orders the two.
+// checkRoles refuses memory that one role writes and another reads: no barrier orders the two. Roles may write to one argument which none of the others reads: as
+// from programs of a grid, nothing depends on the order.
 func checkRoles(kernel *ir.Op, o distribute.Options) error {
 	memory := distribute.NewMemoryEffects(kernel, o)
 	roles := tile.RolesOf(kernel)
@@ -31,7 +32,7 @@ func checkRoles(kernel *ir.Op, o distribute.Options) error {
 		a := memory.EffectsOf(r.Op)
 		for _, other := range roles[:i] {
 			b := memory.EffectsOf(other.Op)
-			if distribute.Overlaps(a.Writes, b.Writes) || distribute.Overlaps(a.Writes, b.Reads) || distribute.Overlaps(a.Reads, b.Writes) {
+			if a.Writes[nil] && len(b.Writes) > 0 || b.Writes[nil] && len(a.Writes) > 0 || distribute.Overlaps(a.Writes, b.Reads) || distribute.Overlaps(a.Reads, b.Writes) {
 				return r.Op.OpErrorf("the roles %q and %q access the same memory, one of them to write", other.Role(), r.Role())
 			}
 		}

@@ -26,15 +26,9 @@ type Memory struct {
 	*report.Recorder
 	GPU        targets.GPU
 	SharedBase llvmir.Value // where shared memory begins
-	// Group are the threads that wait for each other at barriers; the zero value is all threads of the block.
-	Group   Group
+	// Group is the barrier at which threads wait for each other; the zero value is that of all threads of the block.
+	Group   tile.NamedBarrier
 	scratch scratch
-}
-
-// Group is a group of warps, with a named barrier of its own.
-type Group struct {
-	Barrier int   // its number
-	Warps   int64 // 0 for all of the block
 }
 
 // scratch is the scratch memory of an operation. Areas are claimed one after the other.
@@ -58,10 +52,23 @@ const SharedSpace = 3
 func (c *Memory) Barrier() {
 	c.CountBarrier()
 	if c.Group.Warps > 0 {
-		c.B.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.count", llvmir.Void, nil, i32(int64(c.Group.Barrier)), i32(c.Group.Warps<<layout.LaneBits))
+		c.atNamed("sync", c.Group)
 		return
 	}
 	c.B.Intrinsic("llvm.nvvm.barrier.cta.sync.aligned.all", llvmir.Void, nil, i32(0))
+}
+
+// Sync waits at a named barrier.
+func (c *Memory) Sync(b tile.NamedBarrier) {
+	c.CountBarrier()
+	c.atNamed("sync", b)
+}
+
+// Arrive arrives at a named barrier and does not wait.
+func (c *Memory) Arrive(b tile.NamedBarrier) { c.atNamed("arrive", b) }
+
+func (c *Memory) atNamed(what string, b tile.NamedBarrier) {
+	c.B.Intrinsic("llvm.nvvm.barrier.cta."+what+".aligned.count", llvmir.Void, nil, i32(int64(b.Number)), i32(b.Warps<<layout.LaneBits))
 }
 
 // SharedAlignment is the alignment of shared memory.

@@ -103,3 +103,26 @@ func.func @slot(%m: memref<*xf16>, %n: index) attributes {tile.num_warps = 4 : i
   tile.bulk_copy %map[%c0, %c0] to %w at %r#0[%c1] : !tile.tensor_map<64x64xf16, #p> to !tile.memdesc<64x64xf16, #p> at !tile.ring, index
   return
 }
+
+// -----
+
+// The first slots are free: nothing is waited for.
+// CHECK-LABEL: func.func @free
+// CHECK: gpu.barrier
+// CHECK-NOT: tile.mbarrier_wait
+// CHECK: tile.mbarrier_arrive
+// CHECK: tile.mbarrier_wait
+// CHECK: return
+#s = #tile.shared<order = [0]>
+func.func @free() attributes {tile.num_warps = 4 : i64} {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %r:2 = tile.ring_alloc {by = "mbarrier", stages = 2 : i64} : !tile.ring, !tile.memdesc<64xf32, #s>
+  tile.ring_acquire %r#0[%c1] : !tile.ring
+  tile.ring_publish %r#0[%c1] : !tile.ring
+  tile.ring_acquire %r#0[%c2] : !tile.ring
+  tile.ring_publish %r#0[%c2] : !tile.ring
+  tile.ring_wait %r#0[%c1] : !tile.ring
+  tile.ring_wait %r#0[%c2] : !tile.ring
+  return
+}
