@@ -61,7 +61,7 @@ func isBarrier(op *ir.Op) bool {
 		alloc, ok := tile.AsRingAlloc(op.Operand(0).DefiningOp())
 		return ok && !alloc.Private()
 	}
-	return op.Is(gpu.Barrier) || op.Is(tile.RoleBarrier)
+	return op.Is(gpu.Barrier) || op.Is(tile.RoleBarrier) || op.Is(tile.ClusterBarrier)
 }
 
 // countGroups counts, for each wait, the groups of copies that a thread has committed after that of the slot: so many may be in flight. It is 0 where the
