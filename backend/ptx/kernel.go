@@ -101,11 +101,13 @@ func (o Options) timed(name string, size int64, build func() error) error {
 
 // Kernel is compiled PTX with the data for a launch.
 type Kernel struct {
-	Name   string  // of the entry function
-	Text   string  // the PTX
-	Warps  int     // per block; blocks have 32 times as many threads along x, and 1 along y and z
-	Shared int64   // bytes of dynamic shared memory
-	Params []Param // of the entry function, in order
+	Name   string // of the entry function
+	Text   string // the PTX
+	Warps  int    // per block; blocks have 32 times as many threads along x, and 1 along y and z
+	Shared int64  // bytes of dynamic shared memory
+	// Cluster is the number of blocks of a cluster, along x; 1 where blocks run on their own.
+	Cluster int
+	Params  []Param // of the entry function, in order
 	// Assertions are the messages of the kernel's assertions, with source locations; see Failures.
 	Assertions []string `json:",omitempty"`
 	// Remarks say how dots, loops, layout conversions and accesses to global memory were compiled.
@@ -318,7 +320,7 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	c.module = llvmir.NewModule(f.SymName())
 	c.Op = f.Op
 	c.module.SetBudget(llvmir.NewBudget(o.Context, o.MaxInstructions))
-	k = &Kernel{Name: f.SymName(), Warps: int(tile.BlockWarpsOf(f.Op)), Params: []Param{}}
+	k = &Kernel{Name: f.SymName(), Warps: int(tile.BlockWarpsOf(f.Op)), Cluster: int(tile.ClusterOf(f.Op)), Params: []Param{}}
 	var params []llvmir.Param
 	own := args[:len(args)-distribute.GridArgs]
 	for i, v := range own {
@@ -347,6 +349,9 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	}
 	entry := c.module.Function(f.SymName(), llvmir.Void, params...).Kernel().SetLoc(f.SymName(), f.Op.Loc())
 	entry.Attr(llvmir.NoUnwind, llvmir.Pair("nvvm.reqntid", fmt.Sprint(32*k.Warps)))
+	if k.Cluster > 1 {
+		entry.Attr(llvmir.Pair("nvvm.cluster_dim", fmt.Sprint(k.Cluster)))
+	}
 	c.Threads.B = entry.Builder()
 	c.Threads.B.Reuse = true
 	c.ScalarBuilder = arithtollvm.NewScalarBuilder(c.module, c.Threads.B)

@@ -117,6 +117,7 @@ var BulkCopy = &ir.OpDef{
 // %r: !tile.ring
 // %n: index
 tile.bulk_copy %m[%i, %i] to %b at %r[%n] : !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index`,
+	Attrs: []ir.AttrSlot{{Name: "multicast", Type: ir.UnitAttrType, Optional: true, Doc: "says that all blocks of the cluster copy this tile: each copies its share of the boxes to all of them"}},
 	Operands: []ir.Slot{
 		{Name: "map", Type: tensorMapType, Doc: "is the map"},
 		{Name: "coordinates", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the first element of the tile"},
@@ -134,15 +135,74 @@ tile.bulk_copy %m[%i, %i] to %b at %r[%n] : !tile.tensor_map<128x64xf16, #tile.s
 
 func verifyBulkCopy(op *ir.Op) error {
 	o := BulkCopyOp{op}
-	m, _ := AsTensorMapType(o.Map().Type())
-	if to := (MemDescType{o.Dest().Type().(*ir.DialectType)}); to.Tensor() != m.Tensor() {
-		return op.OpErrorf("the map is for buffers of %s, but the buffer is %s", m.Tensor(), to.Tensor())
-	}
-	if n := len(m.Tensor().Shape); len(o.Coordinates()) != n {
-		return op.OpErrorf("expected %d coordinates, but got %d", n, len(o.Coordinates()))
+	if err := verifyMapped(op, o.Map(), o.Dest(), o.Coordinates()); err != nil {
+		return err
 	}
 	if _, isShared := AsMemDesc(o.Signal().Type()); isShared != (o.Index().Type() == ir.Type(ir.I32)) {
 		return op.OpErrorf("the count of a ring is an index, and the number of an mbarrier a 32-bit integer")
+	}
+	m, _ := AsTensorMapType(o.Map().Type())
+	if _, n := m.Boxes(); o.Multicast() {
+		if blocks := ClusterOf(op); blocks == 1 || n%blocks != 0 {
+			return op.OpErrorf("the tile has %d boxes, of which each of the %d blocks of a cluster copies as many", n, blocks)
+		}
+	}
+	return nil
+}
+
+// BulkStore stores a tile to a mapped tensor.
+var BulkStore = &ir.OpDef{
+	Name: "tile.bulk_store",
+	Doc:  "copies a buffer to the tile of a mapped tensor at some coordinates, by the first thread of the role or block. It reads the buffer until a wait for its group, and leaves out elements outside of the tensor",
+	Example: `// %m: !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+// %i: index
+// %b: !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+tile.bulk_store %b to %m[%i, %i] : !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>`,
+	Operands: []ir.Slot{
+		{Name: "source", Type: memDesc, Doc: "is the buffer"},
+		{Name: "map", Type: tensorMapType, Doc: "is the map"},
+		{Name: "coordinates", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the first element of the tile"},
+	},
+	Format: "$source `to` $map `[` $coordinates `]` attr-dict `:` type($source) `to` type($map)",
+	Verify: func(op *ir.Op) error {
+		o := BulkStoreOp{op}
+		return verifyMapped(op, o.Map(), o.Source(), o.Coordinates())
+	},
+	Effects: func(op *ir.Op) []ir.Effect {
+		o := BulkStoreOp{op}
+		return []ir.Effect{{Kind: ir.Reads, On: o.Source()}, {Kind: ir.Writes, On: o.Map()}}
+	},
+}
+
+// BulkCommit ends a group of bulk stores.
+var BulkCommit = &ir.OpDef{
+	Name:    "tile.bulk_commit",
+	Doc:     "makes a group of the bulk stores since the last one",
+	Example: "tile.bulk_commit",
+	Format:  "attr-dict",
+}
+
+// BulkWait waits for groups of bulk stores.
+var BulkWait = &ir.OpDef{
+	Name:    "tile.bulk_wait",
+	Doc:     "waits until at most some groups of bulk stores are pending, the last ones: their buffers are free after a barrier",
+	Example: "tile.bulk_wait {pending = 1 : i64, read}",
+	Attrs: []ir.AttrSlot{
+		{Name: "pending", Type: ir.I64Attr, Doc: "is the number of groups that may be pending"},
+		{Name: "read", Type: ir.UnitAttrType, Optional: true, Doc: "says that it suffices that the stores have read their buffers, whether or not memory has the elements"},
+	},
+	Format: "attr-dict",
+	Verify: func(op *ir.Op) error { return verifyPending(op, BulkWaitOp{op}.Pending()) },
+}
+
+// verifyMapped checks that a map is for a buffer, and its coordinates.
+func verifyMapped(op *ir.Op, mapped, buffer *ir.Value, coordinates []*ir.Value) error {
+	m, _ := AsTensorMapType(mapped.Type())
+	if b := (MemDescType{buffer.Type().(*ir.DialectType)}); b.Tensor() != m.Tensor() {
+		return op.OpErrorf("the map is for buffers of %s, but the buffer is %s", m.Tensor(), b.Tensor())
+	}
+	if n := len(m.Tensor().Shape); len(coordinates) != n {
+		return op.OpErrorf("expected %d coordinates, but got %d", n, len(coordinates))
 	}
 	return nil
 }

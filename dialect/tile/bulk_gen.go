@@ -65,6 +65,10 @@ func (o BulkCopyOp) Signal() *ir.Value { return o.Op.OperandOf(3) }
 // Index is the count of the slot, or the number of the mbarrier.
 func (o BulkCopyOp) Index() *ir.Value { return o.Op.OperandOf(4) }
 
+// Multicast says that all blocks of the cluster copy this tile: each copies its
+// share of the boxes to all of them.
+func (o BulkCopyOp) Multicast() bool { return o.Op.BoolAttr("multicast") }
+
 // NewBulkCopy makes a tile.bulk_copy at the insertion point, with further
 // attributes.
 func NewBulkCopy(b *ir.Builder, mapOperand *ir.Value, coordinates []*ir.Value, dest *ir.Value, signal *ir.Value, index *ir.Value, attrs ...ir.NamedAttr) BulkCopyOp {
@@ -75,4 +79,69 @@ func NewBulkCopy(b *ir.Builder, mapOperand *ir.Value, coordinates []*ir.Value, d
 	groups.One(signal)
 	groups.One(index)
 	return BulkCopyOp{b.Create(BulkCopy, groups.Values(), nil, attrs...)}
+}
+
+// BulkStoreOp is a view of tile.bulk_store: copies a buffer to the tile of a mapped tensor at some coordinates, by the first thread of the role or block. It reads the buffer until a wait for its group, and leaves out elements outside of the tensor.
+type BulkStoreOp struct{ Op *ir.Op }
+
+// AsBulkStore views an operation as tile.bulk_store; it reports false for any other, and for nil.
+func AsBulkStore(op *ir.Op) (BulkStoreOp, bool) { return BulkStoreOp{op}, op.Is(BulkStore) }
+
+// Source is the buffer.
+func (o BulkStoreOp) Source() *ir.Value { return o.Op.Operand(0) }
+
+// SetSource replaces Source.
+func (o BulkStoreOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
+
+// Map is the map.
+func (o BulkStoreOp) Map() *ir.Value { return o.Op.Operand(1) }
+
+// SetMap replaces Map.
+func (o BulkStoreOp) SetMap(v *ir.Value) { o.Op.SetOperand(1, v) }
+
+// Coordinates are the coordinates of the first element of the tile.
+func (o BulkStoreOp) Coordinates() []*ir.Value { return o.Op.OperandsOf(2) }
+
+// NewBulkStore makes a tile.bulk_store at the insertion point, with further
+// attributes.
+func NewBulkStore(b *ir.Builder, source *ir.Value, mapOperand *ir.Value, coordinates []*ir.Value, attrs ...ir.NamedAttr) BulkStoreOp {
+	var groups ir.OperandGroups
+	groups.One(source)
+	groups.One(mapOperand)
+	groups.Variadic(coordinates)
+	return BulkStoreOp{b.Create(BulkStore, groups.Values(), nil, attrs...)}
+}
+
+// BulkCommitOp is a view of tile.bulk_commit: makes a group of the bulk stores since the last one.
+type BulkCommitOp struct{ Op *ir.Op }
+
+// AsBulkCommit views an operation as tile.bulk_commit; it reports false for any other, and for nil.
+func AsBulkCommit(op *ir.Op) (BulkCommitOp, bool) { return BulkCommitOp{op}, op.Is(BulkCommit) }
+
+// NewBulkCommit makes a tile.bulk_commit at the insertion point, with further
+// attributes.
+func NewBulkCommit(b *ir.Builder, attrs ...ir.NamedAttr) BulkCommitOp {
+	return BulkCommitOp{b.Create(BulkCommit, nil, nil, attrs...)}
+}
+
+// BulkWaitOp is a view of tile.bulk_wait: waits until at most some groups of bulk stores are pending, the last ones: their buffers are free after a barrier.
+type BulkWaitOp struct{ Op *ir.Op }
+
+// AsBulkWait views an operation as tile.bulk_wait; it reports false for any other, and for nil.
+func AsBulkWait(op *ir.Op) (BulkWaitOp, bool) { return BulkWaitOp{op}, op.Is(BulkWait) }
+
+// Pending is the number of groups that may be pending.
+func (o BulkWaitOp) Pending() int64 { v, _ := o.Op.IntAttr("pending"); return v }
+
+// Read says that it suffices that the stores have read their buffers, whether
+// or not memory has the elements.
+func (o BulkWaitOp) Read() bool { return o.Op.BoolAttr("read") }
+
+// NewBulkWait makes a tile.bulk_wait at the insertion point, with further
+// attributes.
+func NewBulkWait(b *ir.Builder, pending int64, attrs ...ir.NamedAttr) BulkWaitOp {
+	attrs = append([]ir.NamedAttr{
+		{Name: "pending", Attr: b.Ctx.IntAttr(ir.I64, pending)},
+	}, attrs...)
+	return BulkWaitOp{b.Create(BulkWait, nil, nil, attrs...)}
 }

@@ -34,7 +34,7 @@ var Dialect = &ir.Dialect{
 		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingPublish, RingWait, RingRelease,
 		MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
-		Roles, Role, RoleBarrier, Turn, PassTurn, TensorMap, BulkCopy,
+		Roles, Role, RoleBarrier, Turn, PassTurn, TensorMap, BulkCopy, BulkStore, BulkCommit, BulkWait, ClusterBarrier,
 	},
 }
 
@@ -68,6 +68,8 @@ const (
 	NumWarps = "tile.num_warps"
 	// BlockWarps is the number of warps of a block, on a kernel with roles.
 	BlockWarps = "tile.block_warps"
+	// Cluster is, on a kernel, the number of blocks of a cluster, which follow each other along x, run at the same time and see each other's shared memory.
+	Cluster = "tile.cluster"
 	// Coalesced is, on a load, gather, store or scatter, the layout in which its accesses are coalesced. Layout assignment reads it and writes
 	// layouts into the types instead.
 	Coalesced = "tile.coalesced"
@@ -170,6 +172,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 			return op.Errorf("'%s' is an attribute of a function: 1 to %d", name, 1<<maxWarpBits)
 		}
 		return verifyBlockWarps(op, n)
+	case Cluster:
+		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 2 || n > maxCluster || !isPowerOfTwo(n) {
+			return op.Errorf("'%s' is an attribute of a function: 2, 4 or %d", name, maxCluster)
+		}
 	case Constancy, Contiguity:
 		return verifyGroups(op, name)
 	case Packed:

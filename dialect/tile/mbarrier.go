@@ -26,8 +26,11 @@ var MbarrierInit = &ir.OpDef{
 	Doc:      "initialises mbarriers, by one thread. Others see them after a barrier",
 	Example:  "// %b: !tile.memdesc<4xi64, #tile.shared<order = [0]>>\ntile.mbarrier_init %b {arrivals = array<i64: 128, 128, 4, 4>} : !tile.memdesc<4xi64, #tile.shared<order = [0]>>",
 	Operands: []ir.Slot{mbarriersOperand},
-	Attrs:    []ir.AttrSlot{{Name: "arrivals", Type: ir.DenseI64Array, Doc: "are the numbers of arrivals that end a phase of each mbarrier"}},
-	Format:   "$barriers attr-dict `:` type($barriers)",
+	Attrs: []ir.AttrSlot{
+		{Name: "arrivals", Type: ir.DenseI64Array, Doc: "are the numbers of arrivals that end a phase of each mbarrier"},
+		{Name: "cluster", Type: ir.UnitAttrType, Optional: true, Doc: "says that other blocks of the cluster arrive at them, after a barrier of the cluster"},
+	},
+	Format: "$barriers attr-dict `:` type($barriers)",
 	Verify: func(op *ir.Op) error {
 		if err := verifyMbarriers(op); err != nil {
 			return err
@@ -80,6 +83,7 @@ tile.mbarrier_arrive %b[%i] if %p : !tile.memdesc<4xi64, #tile.shared<order = [0
 	Attrs: []ir.AttrSlot{
 		{Name: "copies", Type: ir.UnitAttrType, Optional: true, Doc: "says that the copies of each thread arrive, without a predicate"},
 		{Name: "bytes", Type: ir.I64Attr, Optional: true, Doc: "is the number of bytes that bulk copies write before the phase ends"},
+		{Name: "cluster", Type: ir.UnitAttrType, Optional: true, Doc: "says that warps arrive at this mbarrier of each block of the cluster"},
 	},
 	Format: "$barriers `[` $index `]` (`if` $pred^)? attr-dict `:` type($barriers)",
 	Verify: func(op *ir.Op) error {
@@ -87,6 +91,9 @@ tile.mbarrier_arrive %b[%i] if %p : !tile.memdesc<4xi64, #tile.shared<order = [0
 		n, ok := o.Bytes()
 		if o.Pred() != nil && (o.Copies() || ok) || o.Copies() && ok {
 			return op.OpErrorf("copies arrive without a predicate")
+		}
+		if o.Cluster() && (ok || o.Copies()) {
+			return op.OpErrorf("copies arrive at mbarriers of their own block")
 		}
 		if ok && (n < 1 || n > maxArrivals) {
 			return op.OpErrorf("expected 1 to %d bytes, but got %d", maxArrivals, n)

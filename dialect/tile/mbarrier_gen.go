@@ -21,6 +21,10 @@ func (o MbarrierInitOp) SetBarriers(v *ir.Value) { o.Op.SetOperand(0, v) }
 // Arrivals are the numbers of arrivals that end a phase of each mbarrier.
 func (o MbarrierInitOp) Arrivals() []int64 { return o.Op.IntsAttr("arrivals") }
 
+// Cluster says that other blocks of the cluster arrive at them, after a barrier
+// of the cluster.
+func (o MbarrierInitOp) Cluster() bool { return o.Op.BoolAttr("cluster") }
+
 // NewMbarrierInit makes a tile.mbarrier_init at the insertion point, with
 // further attributes.
 func NewMbarrierInit(b *ir.Builder, barriers *ir.Value, arrivals []int64, attrs ...ir.NamedAttr) MbarrierInitOp {
@@ -84,6 +88,9 @@ func (o MbarrierArriveOp) Copies() bool { return o.Op.BoolAttr("copies") }
 
 // Bytes is the number of bytes that bulk copies write before the phase ends.
 func (o MbarrierArriveOp) Bytes() (int64, bool) { return o.Op.IntAttr("bytes") }
+
+// Cluster says that warps arrive at this mbarrier of each block of the cluster.
+func (o MbarrierArriveOp) Cluster() bool { return o.Op.BoolAttr("cluster") }
 
 // NewMbarrierArrive makes a tile.mbarrier_arrive at the insertion point, with
 // further attributes. pred may be nil.

@@ -188,7 +188,9 @@ func BarriersOf(roles []RoleOp) map[RoleOp]Barriers {
 }
 
 // IsBarrier reports whether all threads of the block, or of its role, wait for each other at an operation.
-func IsBarrier(op *ir.Op) bool { return op.Is(gpu.Barrier) || op.Is(RoleBarrier) || op.Is(Turn) }
+func IsBarrier(op *ir.Op) bool {
+	return op.Is(gpu.Barrier) || op.Is(RoleBarrier) || op.Is(ClusterBarrier) || op.Is(Turn)
+}
 
 // RoleOf is the role that an operation is in, or is.
 func RoleOf(op *ir.Op) (RoleOp, bool) {

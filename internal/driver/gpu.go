@@ -53,6 +53,9 @@ func (r *run) emitPTX() error {
 // describeGPU makes the manifest of a kernel. An argument that args lacks is known by its number only.
 func describeGPU(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
 	d := &manifest.Kernel{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
+	if k.Cluster > 1 {
+		d.Cluster = []int{k.Cluster, 1, 1}
+	}
 	if len(k.Assertions) > 0 {
 		d.Assertions, d.Failures = k.Assertions, ptx.Failures
 	}

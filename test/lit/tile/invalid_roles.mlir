@@ -243,6 +243,45 @@ func.func @count(%m: !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], pa
 
 // -----
 
+func.func @store(%m: !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %n: index, %c: !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>) {
+  // expected-error @+1 {{'tile.bulk_store' op the map is for buffers of}}
+  tile.bulk_store %c to %m[%n, %n] : !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>> to !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+  return
+}
+
+// -----
+
+func.func @boxes(%m: !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %n: index, %b: !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %r: !tile.ring) attributes {tile.cluster = 2 : i64} {
+  // expected-error @+1 {{'tile.bulk_copy' op the tile has 1 boxes, of which each of the 2 blocks of a cluster copies as many}}
+  tile.bulk_copy %m[%n, %n] to %b at %r[%n] {multicast} : !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'tile.cluster' is an attribute of a function: 2, 4 or 8}}
+func.func @cluster() attributes {tile.cluster = 3 : i64} {
+  return
+}
+
+// -----
+
+func.func @arrival(%s: !tile.memdesc<4xi64, #tile.shared<order = [0]>>, %i: i32) {
+  // expected-error @+1 {{copies arrive at mbarriers of their own block}}
+  tile.mbarrier_arrive %s[%i] {cluster, copies} : !tile.memdesc<4xi64, #tile.shared<order = [0]>>
+  return
+}
+
+// -----
+
+func.func @pending() {
+  // expected-error @+1 {{'tile.bulk_wait' op expected 0 to 64 pending groups, but got -1}}
+  tile.bulk_wait {pending = -1 : i64}
+  return
+}
+
+// -----
+
 func.func @bytes(%m: !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %n: index, %b: !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %c: !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>, %s: !tile.memdesc<4xi64, #tile.shared<order = [0]>>, %i: i32) {
   // expected-error @+1 {{copies arrive without a predicate}}
   tile.mbarrier_arrive %s[%i] {bytes = 16 : i64, copies} : !tile.memdesc<4xi64, #tile.shared<order = [0]>>

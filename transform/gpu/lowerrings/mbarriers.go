@@ -22,14 +22,17 @@ func (r *ring) byMbarriers() error {
 	if err := r.checkReleases(); err != nil {
 		return err
 	}
-	if err := r.drain(); err != nil {
-		return err
-	}
-	r.positions, r.distance = 2*r.Stages(), 1
 	m := &mbarriers{ring: r}
 	if err := m.findFills(); err != nil {
 		return err
 	}
+	if err := m.checkMulticast(); err != nil {
+		return err
+	}
+	if err := r.drain(); err != nil {
+		return err
+	}
+	r.positions, r.distance = 2*r.Stages(), 1
 	m.alloc = r.alloc()
 	m.allocate()
 	r.countByPosition(r.ops)
@@ -71,6 +74,8 @@ type mbarriers struct {
 	// bytes of each slot.
 	copies, stores bool
 	bytes          int64
+	// multicast says that bulk copies of all blocks of the cluster fill the slots of each. A slot is empty when all of them have read it.
+	multicast bool
 }
 
 // findFills finds how slots are filled.
@@ -90,6 +95,7 @@ func (m *mbarriers) findFills() error {
 					return user.Errorf("the buffer of the copy is in another slot than the one at which its bytes arrive")
 				}
 				bulk[slot.Buffer()] = true
+				m.multicast = m.multicast || tile.BulkCopyOp{Op: user}.Multicast()
 			case user.Is(tile.LocalStore), isCopy && (copied.Fill() != nil || copied.Vector()*tile.ElementBytes(t.Tensor().Elem) < tile.MinCopyBytes):
 				m.stores = true
 			}
@@ -99,6 +105,19 @@ func (m *mbarriers) findFills() error {
 	m.copies = m.copies || len(bulk) == 0
 	for v := range bulk {
 		m.bytes += tile.MemDescType{DialectType: v.Type().(*ir.DialectType)}.TensorBytes()
+	}
+	return nil
+}
+
+// checkMulticast refuses rings of multicast copies whose blocks would not end together.
+func (m *mbarriers) checkMulticast() error {
+	if parent := m.Op.Parent(); m.multicast && (!parent.Def().Function || !parent.Region0().HasOneBlock()) {
+		return m.Op.Errorf("a ring of multicast copies is allocated in the block of the kernel")
+	}
+	for _, op := range m.ops {
+		if m.multicast && op.Is(tile.RingDealloc) {
+			return op.Errorf("a ring of multicast copies is in use until the kernel ends")
+		}
 	}
 	return nil
 }
@@ -132,12 +151,40 @@ func (m *mbarriers) allocate() {
 	if m.bytes > 0 {
 		full += m.warpsOf(tile.RingAcquire)
 	}
-	arrivals := append(slices.Repeat([]int64{full}, int(m.Stages())), slices.Repeat([]int64{m.warpsOf(tile.RingRelease)}, int(m.Stages()))...)
-	tile.NewMbarrierInit(m.b, m.barriers.Op.Result(0), arrivals)
+	empty, attrs := m.warpsOf(tile.RingRelease), []ir.NamedAttr{}
+	if m.multicast {
+		empty *= tile.ClusterOf(m.Op)
+		attrs = m.inCluster()
+	}
+	arrivals := append(slices.Repeat([]int64{full}, int(m.Stages())), slices.Repeat([]int64{empty}, int(m.Stages()))...)
+	tile.NewMbarrierInit(m.b, m.barriers.Op.Result(0), arrivals, attrs...)
+	if m.multicast {
+		tile.NewClusterBarrier(m.b)
+		m.outlive()
+		return
+	}
 	if m.bytes > 0 {
 		tile.NewFenceAsyncShared(m.b)
 	}
 	m.insertBarrier(m.Op)
+}
+
+// inCluster marks an operation as one that is for all blocks of the cluster.
+func (m *mbarriers) inCluster() []ir.NamedAttr {
+	return []ir.NamedAttr{{Name: "cluster", Attr: ir.Unit}}
+}
+
+// outlive ends the kernel, or its roles that release slots, in a barrier of the cluster: they arrive at mbarriers in the shared memory of other blocks.
+func (m *mbarriers) outlive() {
+	for _, op := range m.ops {
+		end := m.Op.Block().Last()
+		if role, ok := tile.RoleOf(op); ok {
+			end = role.Body().Entry().Last()
+		}
+		if op.Is(tile.RingRelease) && (end.Prev() == nil || !end.Prev().Is(tile.ClusterBarrier)) {
+			tile.NewClusterBarrier(m.b.Before(end).LocateAs(end))
+		}
+	}
 }
 
 // lower replaces an operation on the ring.
@@ -167,7 +214,7 @@ func (m *mbarriers) lower(op *ir.Op) {
 		}
 	case op.Is(tile.BulkCopy):
 		o := tile.BulkCopyOp{Op: op}
-		tile.NewBulkCopy(b, o.Map(), o.Coordinates(), o.Dest(), barriers, slot)
+		tile.NewBulkCopy(b, o.Map(), o.Coordinates(), o.Dest(), barriers, slot, op.Attrs()...)
 	case op.Is(tile.RingPublish):
 		if m.copies {
 			tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "copies", Attr: ir.Unit})
@@ -184,7 +231,11 @@ func (m *mbarriers) lower(op *ir.Op) {
 			tile.NewFenceAsyncShared(b)
 		}
 	case op.Is(tile.RingRelease):
-		tile.NewMbarrierArrive(b, barriers, empty(), tile.RingReleaseOp{Op: op}.Pred())
+		attrs := []ir.NamedAttr{}
+		if m.multicast {
+			attrs = m.inCluster()
+		}
+		tile.NewMbarrierArrive(b, barriers, empty(), tile.RingReleaseOp{Op: op}.Pred(), attrs...)
 	}
 }
 

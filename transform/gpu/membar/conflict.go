@@ -34,7 +34,7 @@ func accessesOf(op *ir.Op, e distribute.Effects) (list []access) {
 
 // conflicts reports whether a thread may access memory that another thread accesses, one of them to write.
 func (r prover) conflicts(earlier, now access) bool {
-	if !earlier.writes && !now.writes {
+	if !earlier.writes && !now.writes || earlier.op.Is(tile.BulkStore) && now.op.Is(tile.BulkStore) { // one thread issues all bulk stores
 		return false
 	}
 	if earlier.memory == nil || now.memory == nil {

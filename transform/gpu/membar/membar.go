@@ -30,16 +30,19 @@ var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 		if err := checkRoles(op, o); err != nil {
 			return err
 		}
-		Run(op, o)
-		return nil
+		return Run(op, o)
 	},
 	Post: complete,
 }), remark.Barriers)
 
 // complete is the post-condition: no operation needs a barrier before it.
 func complete(kernel *ir.Op) error {
-	for op := range find(kernel, distribute.Options{}) {
+	m := find(kernel, distribute.Options{})
+	for op := range m.before {
 		return op.Errorf("the operation needs a barrier before it")
+	}
+	if m.err != nil {
+		return m.err
 	}
 	return checkRoles(kernel, distribute.Options{})
 }
@@ -49,24 +52,26 @@ type accesses struct {
 	global map[access]bool
 	// loads are the parts of shared memory from which threads may still load.
 	loads map[allocateshared.Interval]bool
+	bulkAccesses
 }
 
 func newAccesses() accesses {
-	return accesses{map[access]bool{}, map[allocateshared.Interval]bool{}}
+	return accesses{map[access]bool{}, map[allocateshared.Interval]bool{}, newBulkAccesses()}
 }
 
 func (a accesses) clone() accesses {
-	return accesses{maps.Clone(a.global), maps.Clone(a.loads)}
+	return accesses{maps.Clone(a.global), maps.Clone(a.loads), a.bulkAccesses.clone()}
 }
 
 func (a accesses) add(b accesses) {
 	maps.Copy(a.global, b.global)
 	maps.Copy(a.loads, b.loads)
+	a.bulkAccesses.add(b.bulkAccesses)
 }
 
 // carriedBy are the accesses at the end of a loop's iteration, as they are in the next one.
 func (a accesses) carriedBy(loop *ir.Op) accesses {
-	b := accesses{map[access]bool{}, a.loads}
+	b := accesses{map[access]bool{}, a.loads, a.bulkAccesses}
 	for x := range a.global {
 		if isWithin(x.op, loop) {
 			x.loop = loop
@@ -78,7 +83,7 @@ func (a accesses) carriedBy(loop *ir.Op) accesses {
 
 // contains reports whether all accesses of b are in a.
 func (a accesses) contains(b accesses) bool {
-	return containsAll(a.loads, b.loads) && containsAll(a.global, b.global)
+	return containsAll(a.loads, b.loads) && containsAll(a.global, b.global) && a.bulkAccesses.contains(b.bulkAccesses)
 }
 
 func containsAll[T comparable](a, b map[T]bool) bool {
@@ -93,6 +98,7 @@ func containsAll[T comparable](a, b map[T]bool) bool {
 func (a accesses) clear() {
 	clear(a.global)
 	clear(a.loads)
+	a.bulkAccesses.wait()
 }
 
 // conflicts reports whether an operation must not run before all threads have done these accesses: it reads or writes what they
@@ -117,25 +123,42 @@ type inserter struct {
 	prover prover
 	known  map[*ir.Op][]access
 	before map[*ir.Op]bool // operations with a barrier before them
+	// hasBulkStores says whether the kernel has some, fenceBefore are bulk stores with a fence before their barrier, and err is what no barrier mends.
+	hasBulkStores bool
+	fenceBefore   map[*ir.Op]bool
+	err           error
 }
 
-// find are the operations that need a barrier before them.
-func find(kernel *ir.Op, o distribute.Options) map[*ir.Op]bool {
+// find finds the operations that need a barrier before them.
+func find(kernel *ir.Op, o distribute.Options) *inserter {
 	m := &inserter{
 		memory: distribute.NewMemoryEffects(kernel, o), prover: prover{distribute.NewAxisInfo(kernel).Ranges},
-		known: map[*ir.Op][]access{}, before: map[*ir.Op]bool{},
+		known: map[*ir.Op][]access{}, before: map[*ir.Op]bool{}, fenceBefore: map[*ir.Op]bool{},
 	}
-	m.region(kernel.Region0(), newAccesses())
-	return m.before
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		m.hasBulkStores = m.hasBulkStores || op.Is(tile.BulkStore)
+		return ir.Continue
+	})
+	if m.hasBulkStores {
+		m.err = checkBulkStores(kernel, m.memory)
+	}
+	m.bulkEnd(kernel, m.region(kernel.Region0(), newAccesses()).bulkAccesses)
+	return m
 }
 
-// Run inserts the barriers of a kernel.
-func Run(kernel *ir.Op, o distribute.Options) {
-	before := find(kernel, o)
+// Run inserts the barriers of a kernel, and the fences before bulk stores.
+func Run(kernel *ir.Op, o distribute.Options) error {
+	m := find(kernel, o)
+	if m.err != nil {
+		return m.err
+	}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if before[op] {
+		if m.before[op] {
 			b := ir.NewBuilder(op.Context()).Before(op)
 			b.Loc = op.Loc()
+			if m.fenceBefore[op] {
+				tile.NewFenceAsyncShared(b)
+			}
 			barrier := gpu.Barrier
 			if _, ok := tile.RoleOf(op); ok {
 				barrier = tile.RoleBarrier
@@ -144,6 +167,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 		}
 		return ir.Continue
 	})
+	return nil
 }
 
 // region visits a region that runs once, and returns the accesses behind it. Blocks of a graph may run in any order, any number of
@@ -233,6 +257,9 @@ func (m *inserter) access(op *ir.Op, at accesses) {
 	}
 	if syncs {
 		at.clear()
+	}
+	if m.hasBulkStores {
+		m.bulk(op, at)
 	}
 	for _, x := range list {
 		at.global[x] = true

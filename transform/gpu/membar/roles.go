@@ -18,7 +18,7 @@ func (m *inserter) roles(op *ir.Op, at accesses) accesses {
 		return ir.Continue
 	})
 	for _, r := range (tile.RolesOp{Op: op}).List() {
-		m.region(r.Body(), newAccesses())
+		m.bulkEnd(r.Op, m.region(r.Body(), newAccesses()).bulkAccesses)
 	}
 	return newAccesses()
 }

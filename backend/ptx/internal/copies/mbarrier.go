@@ -23,6 +23,9 @@ func emitMbarrierInit(c *Emitter, op *ir.Op) error {
 		for i, n := range o.Arrivals() {
 			c.mbarrierAsm("mbarrier.init.shared.b64 [$0], $1;", "r,r,", c.mbarrierAt(s.Base, i32(int64(i))), i32(n))
 		}
+		if o.Cluster() {
+			c.Asm("fence.mbarrier_init.release.cluster;")
+		}
 	})
 	return nil
 }
@@ -64,14 +67,33 @@ func emitMbarrierArrive(c *Emitter, op *ir.Op) error {
 		c.mbarrierAsm("{\n\t.reg .b64 state;\n\tbar.warp.sync -1;\n\t@$2 mbarrier.arrive.expect_tx.shared.b64 state, [$0], $1;\n\t}", "r,r,b,", at, bytes, arrives)
 		return nil
 	}
+	var pred llvmir.Value
 	if o.Pred() != nil {
-		pred, err := c.Scalar(o.Pred())
-		if err != nil {
+		if pred, err = c.Scalar(o.Pred()); err != nil {
 			return err
 		}
 		arrives = c.B.And(arrives, pred)
 	}
+	if o.Cluster() {
+		c.arriveInCluster(at, tile.ClusterOf(op), pred)
+		return nil
+	}
 	c.mbarrierAsm("{\n\t.reg .b64 state;\n\tbar.warp.sync -1;\n\t@$1 mbarrier.arrive.shared.b64 state, [$0];\n\t}", "r,b,", at, arrives)
+	return nil
+}
+
+// arriveInCluster arrives at the mbarriers of all blocks of the cluster, each by another lane.
+func (c *Emitter) arriveInCluster(at llvmir.Value, blocks int64, pred llvmir.Value) {
+	arrives := c.AndPredicates(c.B.ICmp(llvmir.ULT, c.Lane, i32(blocks)), pred)
+	c.mbarrierAsm("{\n\t.reg .b32 remote;\n\tbar.warp.sync -1;\n\t@$1 mapa.shared::cluster.u32 remote, $0, $2;\n\t@$1 mbarrier.arrive.release.cluster.shared::cluster.b64 _, [remote];\n\t}",
+		"r,b,r,", at, arrives, c.Lane)
+}
+
+func emitClusterBarrier(c *Emitter, _ *ir.Op) error {
+	if !c.GPU.Has(targets.BulkCopy) {
+		return errors.New("clusters need sm_90 or newer")
+	}
+	c.Asm("barrier.cluster.arrive.release.aligned;\n\tbarrier.cluster.wait.acquire.aligned;")
 	return nil
 }
 

@@ -126,3 +126,65 @@ func.func @free() attributes {tile.num_warps = 4 : i64} {
   tile.ring_wait %r#0[%c2] : !tile.ring
   return
 }
+
+// -----
+
+// Blocks of a cluster fill the slots of each other. The slot of one is empty when the warps of both blocks have read it, so these arrive at both. All blocks have
+// initialised their mbarriers before the first of them copies, and one that arrives at others' mbarriers waits for these blocks in the end.
+// CHECK-LABEL: func.func @multicast
+// CHECK: tile.mbarrier_init %[[M:.*]] {arrivals = array<i64: 4, 4, 8, 8>, cluster}
+// CHECK-NEXT: tile.cluster_barrier
+// CHECK-NEXT: tile.roles {
+// CHECK: tile.mbarrier_arrive %[[M]][%{{.*}}] {bytes = 16384 : i64}
+// CHECK: tile.bulk_copy {{.*}} at %[[M]][%{{.*}}] {multicast}
+// CHECK-NOT: tile.cluster_barrier
+// CHECK: tile.role "compute"
+// CHECK: tile.mbarrier_arrive %[[M]][%{{.*}}] {cluster}
+// CHECK: scf.yield
+// CHECK-NEXT: }
+// CHECK-NEXT: tile.cluster_barrier
+// CHECK-NEXT: }
+#p = #tile.shared<order = [1, 0], panel = 64>
+func.func @multicast(%m: memref<*xf16>, %n: index) attributes {tile.block_warps = 8 : i64, tile.cluster = 2 : i64, tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %map = tile.tensor_map %m sizes(%n, %n) strides(%n) : memref<*xf16> to !tile.tensor_map<64x128xf16, #p>
+  %r:2 = tile.ring_alloc {by = "mbarrier", stages = 2 : i64} : !tile.ring, !tile.memdesc<64x128xf16, #p>
+  tile.roles {
+    tile.role "copy" warps 4 first 4 {
+      scf.for %i = %c0 to %n step %c1 iter_args(%at = %c0) -> (index) {
+        tile.ring_acquire %r#0[%at] : !tile.ring
+        %w = tile.ring_slot %r#1[%at] : !tile.memdesc<64x128xf16, #p>
+        tile.bulk_copy %map[%c0, %i] to %w at %r#0[%at] {multicast} : !tile.tensor_map<64x128xf16, #p> to !tile.memdesc<64x128xf16, #p> at !tile.ring, index
+        tile.ring_publish %r#0[%at] : !tile.ring
+        %next = arith.addi %at, %c1 : index
+        scf.yield %next : index
+      }
+    }
+    tile.role "compute" warps 4 first 0 {
+      scf.for %i = %c0 to %n step %c1 iter_args(%at = %c0) -> (index) {
+        tile.ring_wait %r#0[%at] : !tile.ring
+        tile.ring_release %r#0[%at] : !tile.ring
+        %next = arith.addi %at, %c1 : index
+        scf.yield %next : index
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+#p = #tile.shared<order = [1, 0], panel = 64>
+func.func @freed(%m: memref<*xf16>, %n: index) attributes {tile.cluster = 2 : i64, tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %map = tile.tensor_map %m sizes(%n, %n) strides(%n) : memref<*xf16> to !tile.tensor_map<64x128xf16, #p>
+  %r:2 = tile.ring_alloc {by = "mbarrier", stages = 2 : i64} : !tile.ring, !tile.memdesc<64x128xf16, #p>
+  %w = tile.ring_slot %r#1[%c0] : !tile.memdesc<64x128xf16, #p>
+  tile.bulk_copy %map[%c0, %c0] to %w at %r#0[%c0] {multicast} : !tile.tensor_map<64x128xf16, #p> to !tile.memdesc<64x128xf16, #p> at !tile.ring, index
+  tile.ring_publish %r#0[%c0] : !tile.ring
+  tile.ring_wait %r#0[%c0] : !tile.ring
+  // expected-error @+1 {{a ring of multicast copies is in use until the kernel ends}}
+  tile.ring_dealloc %r#0 : !tile.ring
+  return
+}
