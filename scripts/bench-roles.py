@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles the matmuls of test/roles for sm_90a, checks them on small ragged matrices, and times them on a GPU, beside cuBLAS where torch is installed.
 
-    scripts/bench-roles.py [--bin build] [--dir build/roles] [--size 4096] [--check-on ptx-sim|cuda] [--no-time] [NAME ...]
+    scripts/bench-roles.py [--bin bin] [--dir build/roles] [--size 4096] [--check-on ptx-sim|cuda] [--no-time] [NAME ...]
 
 Each NAME has a folder in DIR with kernel.ptx, kernel.json and two cases: DIR/NAME/check and DIR/NAME/time, which tshared run and tshared bench take.
 """
@@ -94,7 +94,7 @@ def cublas(sizes):
 
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("--bin", default="build", help="folder of tshared and tshared-opt")
+    p.add_argument("--bin", default="bin", help="folder of tshared and tshared-opt")
     p.add_argument("--dir", default="build/roles")
     p.add_argument("--size", type=int, default=4096)
     p.add_argument("--programs", type=int, default=132, help="programs of persistent kernels: the multiprocessors of the GPU")
