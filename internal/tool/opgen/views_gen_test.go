@@ -239,6 +239,8 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tile.Roles:                             view(tile.AsRoles),
 	tile.Role:                              view(tile.AsRole),
 	tile.RoleBarrier:                       view(tile.AsRoleBarrier),
+	tile.Turn:                              view(tile.AsTurn),
+	tile.PassTurn:                          view(tile.AsPassTurn),
 	tile.TensorMap:                         view(tile.AsTensorMap),
 	tile.BulkCopy:                          view(tile.AsBulkCopy),
 	tile.BulkStore:                         view(tile.AsBulkStore),
