@@ -99,14 +99,14 @@ func (a *allocator) regions(op *ir.Op) {
 		for b := range r.Blocks() {
 			a.read = Interval{}
 			for inner := range b.Ops() {
-				a.op(inner)
+				a.allocateOp(inner)
 			}
 		}
 	}
 	a.read = Interval{}
 }
 
-func (a *allocator) op(op *ir.Op) {
+func (a *allocator) allocateOp(op *ir.Op) {
 	switch {
 	case op.Is(tile.LocalAlloc):
 		a.alloc(op)

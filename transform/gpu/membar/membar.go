@@ -203,12 +203,12 @@ func (m *inserter) loop(op *ir.Op, before accesses, visit func(at accesses) acce
 
 func (m *inserter) block(b *ir.Block, at accesses) accesses {
 	for op := range b.Ops() {
-		at = m.op(op, at)
+		at = m.visitOp(op, at)
 	}
 	return at
 }
 
-func (m *inserter) op(op *ir.Op, at accesses) accesses {
+func (m *inserter) visitOp(op *ir.Op, at accesses) accesses {
 	switch {
 	case tile.IsBarrier(op):
 		at.clear()
