@@ -96,20 +96,20 @@ func TestHostileKernels(t *testing.T) {
 	const header = "import triton\nimport triton.language as tl\n"
 	const kernel = header + "@triton.jit\ndef k(p):\n    "
 	for want, text := range map[string]string{
-		"more than 200 nested brackets":                    kernel + "x = " + strings.Repeat("(", 100_000),
-		"an expression of more than 10000 operators":       kernel + "x = 1" + strings.Repeat(" + 1", 20_000) + "\n",
-		"evaluation takes more than the limit of":          header + "N = sum(range(10 ** 11))\n@triton.jit\ndef k(p):\n    tl.store(p, N)\n",
-		"an integer of about":                              header + "N = tl.constexpr(10 ** 10 ** 9)\n@triton.jit\ndef k(p):\n    tl.store(p, N)\n",
-		"MemoryError: a value of":                          header + "N = len([0] * 10 ** 11)\n@triton.jit\ndef k(p):\n    tl.store(p, N)\n",
-		"exceeds triton maximum tensor numel":              kernel + "tl.store(p + tl.arange(0, 1 << 30), 1.0)\n",
-		"f calls itself with the same types and constants": header + "@triton.jit\ndef f(x):\n    return f(x)\n@triton.jit\ndef k(p):\n    tl.store(p, f(1))\n",
-		"the kernel was ended ":                            kernel + "tl.store(p, 1.0)\n", // in a grid of that size, after 20,000,000 operations or 20 seconds
+		"more than 200 nested brackets":                                              kernel + "x = " + strings.Repeat("(", 100_000),
+		"an expression of more than 10000 operators":                                 kernel + "x = 1" + strings.Repeat(" + 1", 20_000) + "\n",
+		"evaluation takes more than the limit of":                                    header + "N = sum(range(10 ** 11))\n@triton.jit\ndef k(p):\n    tl.store(p, N)\n",
+		"an integer of about":                                                        header + "N = tl.constexpr(10 ** 10 ** 9)\n@triton.jit\ndef k(p):\n    tl.store(p, N)\n",
+		"MemoryError: a value of":                                                    header + "N = len([0] * 10 ** 11)\n@triton.jit\ndef k(p):\n    tl.store(p, N)\n",
+		"exceeds triton maximum tensor numel":                                        kernel + "tl.store(p + tl.arange(0, 1 << 30), 1.0)\n",
+		"f calls itself with the same types and constants":                           header + "@triton.jit\ndef f(x):\n    return f(x)\n@triton.jit\ndef k(p):\n    tl.store(p, f(1))\n",
+		"the kernel was ended (after 20000000 operations|because it takes too long)": kernel + "tl.store(p, 1.0)\n", // in a grid of that size, on a machine that is fast enough or not
 	} {
 		request := explore.Request{Name: "k.py", Text: text}
 		explored := called[explore.Result](t, "explore", request)
 		assert.NotEmpty(t, explored.Panes)
 		ran := called[explore.RunResult](t, "run", explore.RunRequest{Request: request, Grid: "2147483647, 2147483647", Args: map[string]string{"p": "f32[1]"}})
-		assert.Contains(t, ran.Error, want)
+		assert.Regexp(t, want, ran.Error)
 	}
 }
 
