@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Training steps of models by torch.compile on the CPU: kernels of triton_tshared beside Inductor's C++ and eager.
 
-    python3 models.py [--only gpt2,llama,bert,resnet50] [--dtype float32,bfloat16] [--full] [--threads N] [--budget SECONDS] [--json FILE]
+    python3 models.py [--only gpt2,llama,bert,resnet50] [--dtype float32,bfloat16] [--full] [--threads N] [--at-once N] [--budget SECONDS] [--json FILE]
 
 Each compiler has a process of its own with empty caches. A row has the seconds of the first step and the milliseconds of a step and of an eager one in the same
 process (medians), C++'s first and then ours, with processor time; C++'s over ours; and the largest difference of a gradient to eager, relative to its norm. First
 steps run one after the other, the others by turns. The processor time of a first step counts all processes that compile. The processor time of a step counts threads that wait.
+--at-once N, for machines with many cores, takes N models at once until their steps are measured: both first steps of each run beside each other.
 --full takes models of the sizes that people train on a GPU.
 """
 import argparse
+import contextlib
+import itertools
 import json
 import math
 import os
@@ -17,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 COMPILERS = {"cpp": {}, "tshared": {"TRITON_TSHARED_CPU": "1"}}
 
@@ -116,7 +120,7 @@ def serve(name, dtype, full, threads):
         return {"first_s": first_s, "first_cpu_s": first_cpu_s, "loss_difference": abs(loss - found), "gradients": worst}
 
     compiled = torch.compile(run)
-    commands = {"ready": dict, "first": first, "step": lambda: measured(compiled), "eager": lambda: measured(run)}
+    commands = {"ready": lambda: {"backend": torch._inductor.config.cpu_backend}, "first": first, "step": lambda: measured(compiled), "eager": lambda: measured(run)}
     for line in sys.stdin:
         print(json.dumps(commands[line.strip()]()), flush=True)
 
@@ -150,33 +154,65 @@ class Process:
         self.folder.cleanup()
 
 
-def compare(name, dtype, o):
-    """Return the figures of all compilers for a model. Their steps, and eager ones in the same processes, go by turns: a processor that slows down, or has other
-    work, slows all of them."""
-    processes, found = {}, {}
+@contextlib.contextmanager
+def started(cases, o):
+    """Start processes for models with all compilers, and end them."""
+    processes = {case: {c: Process(c, *case, o) for c in COMPILERS} for case in cases}
     try:
-        for compiler in COMPILERS:
-            processes[compiler] = Process(compiler, name, dtype, o)
-        for process in processes.values():
-            process.ask("ready")
-        for compiler, process in processes.items():
-            found[compiler] = process.ask("first")
-        times = {(c, kind): [] for kind in ("step", "eager") for c in COMPILERS}
-        began, rounds = time.perf_counter(), 0
-        while rounds < 7 or time.perf_counter() - began < 6 and rounds < 50:
-            for (compiler, kind), list_ in times.items():
-                time.sleep(0.01)  # threads of the other process wait for work a little while, and take the cores
-                figures = processes[compiler].ask(kind)
-                if rounds >= 2:  # the others warm up
-                    list_.append(figures)
-            rounds += 1
-        for (compiler, kind), list_ in times.items():
-            for unit in ("ms", "cpu_ms"):
-                found[compiler][f"{kind}_{unit}"] = statistics.median(figures[unit] for figures in list_)
-        return found
+        yield processes
     finally:
-        for process in processes.values():
+        for process in itertools.chain(*(p.values() for p in processes.values())):
             process.end()
+
+
+def first_steps(processes, o):
+    """Return the figures of first steps by model, or what went wrong."""
+    def first(case, compiler):
+        backend = processes[case][compiler].ask("ready")["backend"]
+        if (backend == "triton") != (compiler == "tshared"):
+            raise RuntimeError(f"torch.compile takes the backend {backend}: is triton_tshared installed for {sys.executable}?")
+        return processes[case][compiler].ask("first")
+
+    found = {}
+    with ThreadPoolExecutor(1 if o.at_once == 1 else None) as pool:
+        steps = {(case, compiler): pool.submit(first, case, compiler) for case in processes for compiler in COMPILERS}
+        for (case, compiler), step in steps.items():
+            try:
+                found.setdefault(case, {})[compiler] = step.result()
+            except RuntimeError as e:
+                found.setdefault(case, {})["error"] = str(e)
+    return found
+
+
+def compare(processes, found):
+    """Add the times of steps to the figures of a model. Their steps, and eager ones in the same processes, go by turns: a processor that slows down, or has other
+    work, slows all of them."""
+    times = {(c, kind): [] for kind in ("step", "eager") for c in COMPILERS}
+    began, rounds = time.perf_counter(), 0
+    while rounds < 7 or time.perf_counter() - began < 6 and rounds < 50:
+        for (compiler, kind), list_ in times.items():
+            time.sleep(0.01)  # threads of the other process wait for work a little while, and take the cores
+            figures = processes[compiler].ask(kind)
+            if rounds >= 2:  # the others warm up
+                list_.append(figures)
+        rounds += 1
+    for (compiler, kind), list_ in times.items():
+        for unit in ("ms", "cpu_ms"):
+            found[compiler][f"{kind}_{unit}"] = statistics.median(figures[unit] for figures in list_)
+
+
+def print_row(label, row, ratios):
+    """Print the figures of a model, and add its ratios."""
+    theirs, ours = row["cpp"], row["tshared"]
+    for key, list_ in ratios.items():
+        list_.append(theirs[key] / ours[key])
+
+    def both(key, digits=1, unit=1):
+        return ", ".join(f"{row[c][key] / unit:.{digits}f}" for c in COMPILERS)
+
+    print(f"{label:20} {both('first_s') + ' (' + both('first_cpu_s', 0) + ')':>24} {ratios['first_s'][-1]:6.2f} {ratios['first_cpu_s'][-1]:5.2f} "
+          f"{both('step_ms') + ' (' + both('step_cpu_ms', 0) + ')':>28} {ratios['step_ms'][-1]:6.2f} {ratios['step_cpu_ms'][-1]:5.2f} {both('eager_ms'):>15} "
+          f"{theirs['gradients']:.1e} {ours['gradients']:.1e}", flush=True)
 
 
 def main():
@@ -185,6 +221,7 @@ def main():
     parser.add_argument("--dtype", default="float32,bfloat16")
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--threads", type=int, default=0)
+    parser.add_argument("--at-once", type=int, default=1)
     parser.add_argument("--json")
     parser.add_argument("--budget", type=float, default=math.inf, help="seconds; models that would take longer than what is left, as the longest before, are left out")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
@@ -194,30 +231,28 @@ def main():
         return
     rows, ratios, began, longest = [], {key: [] for key in ("first_s", "first_cpu_s", "step_ms", "step_cpu_ms")}, time.perf_counter(), 0
     print(f"{'':20} {'first s (cpu s)':>24} {'C++/ours':>12} {'step ms (cpu ms)':>28} {'C++/ours':>12} {'eager ms':>15} {'gradients':>16}")
-    for dtype in o.dtype.split(","):
-        for name in o.only.split(","):
-            at = time.perf_counter()
-            if at - began + longest > o.budget:
-                print(f"{name + ' ' + dtype:20} left out: {at - began:.0f} s are gone, and the longest model took {longest:.0f}")
-                continue
-            try:
-                row = {"model": name, "dtype": dtype, **compare(name, dtype, o)}
-            except RuntimeError as e:
-                rows.append({"model": name, "dtype": dtype, "error": str(e)})
-                print(f"{name + ' ' + dtype:20} {e}", flush=True)
-                continue
-            longest = max(longest, time.perf_counter() - at)
-            rows.append(row)
-            theirs, ours = row["cpp"], row["tshared"]
-            for key, list_ in ratios.items():
-                list_.append(theirs[key] / ours[key])
-
-            def both(key, digits=1, unit=1):
-                return ", ".join(f"{row[c][key] / unit:.{digits}f}" for c in COMPILERS)
-
-            print(f"{name + ' ' + dtype:20} {both('first_s') + ' (' + both('first_cpu_s', 0) + ')':>24} {ratios['first_s'][-1]:6.2f} {ratios['first_cpu_s'][-1]:5.2f} "
-                  f"{both('step_ms') + ' (' + both('step_cpu_ms', 0) + ')':>28} {ratios['step_ms'][-1]:6.2f} {ratios['step_cpu_ms'][-1]:5.2f} {both('eager_ms'):>15} "
-                  f"{theirs['gradients']:.1e} {ours['gradients']:.1e}", flush=True)
+    cases = [(name, dtype) for dtype in o.dtype.split(",") for name in o.only.split(",")]
+    for first in range(0, len(cases), o.at_once):
+        batch = cases[first : first + o.at_once]
+        at = time.perf_counter()
+        if at - began + longest > o.budget:
+            print(f"{' '.join(map(' '.join, batch)):20} left out: {at - began:.0f} s are gone, and the longest took {longest:.0f}")
+            continue
+        with started(batch, o) as processes:
+            for case, found in first_steps(processes, o).items():
+                label = " ".join(case)
+                row = {"model": case[0], "dtype": case[1], **found}
+                rows.append(row)
+                try:
+                    if "error" not in row:
+                        compare(processes[case], row)
+                except RuntimeError as e:
+                    row["error"] = str(e)
+                if "error" in row:
+                    print(f"{label:20} {row['error']}", flush=True)
+                    continue
+                print_row(label, row, ratios)
+        longest = max(longest, time.perf_counter() - at)
     for key, list_ in ratios.items():
         if list_:
             print(f"geometric mean of C++/ours, {key}: {math.exp(statistics.mean(map(math.log, list_))):.2f}")

@@ -179,7 +179,7 @@ func (dec *decoder) startCopy() op {
 				return
 			}
 			w.wrote(to, i)
-			w.copyStarted(i, asyncCopyRange{int(ds[i] + doff), size, dec.Inst})
+			w.copyStarted(i, asyncCopyRange{int((ds[i] + doff) % peerUnit), size, dec.Inst})
 		}
 	}
 }

@@ -372,7 +372,8 @@ func (dec *decoder) bulkStore() op {
 		for left := w.active; left != 0; left &= left - 1 {
 			lane := bits.TrailingZeros32(left) & 31
 			to, from, size, ok := o.of(w, lane)
-			if !ok || !w.copyFromShared(o.to, o.from, to, int(from), size, lane, r) {
+			off := w.ownShared(o.from, from, lane)
+			if !ok || off < 0 || !w.copyFromShared(o.to, o.from, to, off, size, lane, r) {
 				return
 			}
 		}
@@ -402,7 +403,7 @@ func (w *warp) copyFromShared(to, from *access, target uint64, off, size, lane i
 func (w *warp) mayRead(from *access, off, size, lane int) bool {
 	w.bulkRequest(from, lane, uint64(off), size)
 	for at := off; at < off+size; at += bulkUnit {
-		if w.bytes(from, uint64(at), lane) == nil || w.block.check != nil && !w.block.check.checkProxyFence(w.block.shadow, w, at, bulkUnit, lane) {
+		if w.sharedBytes(w.block, from, uint64(at), lane) == nil || w.block.check != nil && !w.block.check.checkProxyFence(w.block.shadow, w, at, bulkUnit, lane) {
 			return false
 		}
 	}

@@ -204,20 +204,22 @@ func (b *block) inCluster() string {
 	return fmt.Sprintf(" of block %d of the cluster", b.rank)
 }
 
-// peerUnit is the distance of the shared memories of a cluster's blocks in the space shared::cluster. That of rank n begins
-// at n + 1 units; addresses of the space shared::cta are in the block's own memory.
+// peerUnit is the distance of the shared memories of a cluster's blocks: that of rank n begins at n units, in the space shared::cta too, as on a GPU. Matrix
+// descriptors have no room for the rank.
 const peerUnit = 1 << 24
 
+// sharedStart is the address at which the shared memory of the block begins.
+func (b *block) sharedStart() uint64 { return uint64(b.rank) * peerUnit }
+
 // peerAddress is the address of a place in the shared memory of a block with a rank.
-func peerAddress(address, rank uint64) uint64 { return address%peerUnit + (rank+1)*peerUnit }
+func peerAddress(address, rank uint64) uint64 { return address%peerUnit + rank*peerUnit }
 
 // peer returns the block whose shared memory an access names, and the offset there; nil after a fault.
 func (w *warp) peer(a *access, off uint64, lane int) (*block, uint64) {
-	if off < peerUnit {
-		return w.block, off
-	}
-	rank := off/peerUnit - 1
+	rank := off / peerUnit
 	switch {
+	case rank == uint64(w.block.rank):
+		return w.block, off % peerUnit
 	case !a.peers && a.space != syntax.Generic:
 		w.fail(OutOfBounds, lane, "%s at %#x, an address of the space shared::cluster, in the space shared::cta", a.verb(), off)
 		return nil, 0
@@ -231,6 +233,19 @@ func (w *warp) peer(a *access, off uint64, lane int) (*block, uint64) {
 		return nil, 0
 	}
 	return b, off % peerUnit
+}
+
+// ownShared is the place of an address in the shared memory of the warp's own block; negative after a fault.
+func (w *warp) ownShared(a *access, off uint64, lane int) int {
+	b, off := w.peer(a, off, lane)
+	switch {
+	case b == nil:
+		return -1
+	case b != w.block:
+		w.fail(BadOperand, lane, "%s of shared memory of block %d of the cluster by an instruction for its own", a.verb(), b.rank)
+		return -1
+	}
+	return int(off)
 }
 
 // over reports whether all warps of the block have ended.

@@ -174,7 +174,7 @@ func (o *mbarrierOp) place(w *warp, lane int) (*block, int) {
 	at, off := o.at.at(w)
 	space, address := resolve(o.access.space, at[lane]+off)
 	b := w.block
-	if space == syntax.Shared && address >= peerUnit {
+	if space == syntax.Shared {
 		if b, address = w.peer(&o.access, address, lane); b == nil {
 			return nil, 0
 		}
@@ -244,7 +244,7 @@ func buildInit(dec *decoder, o *mbarrierOp) op {
 				return
 			}
 			plain := access{space: syntax.Shared, size: mbarrierBytes, write: true, inst: o.inst}
-			if w.bytes(&plain, uint64(off), lane) == nil {
+			if w.sharedBytes(w.block, &plain, uint64(off), lane) == nil {
 				return
 			}
 			w.block.addMbarrier(w, off, count)

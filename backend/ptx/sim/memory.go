@@ -117,11 +117,9 @@ func (w *warp) bytes(a *access, address uint64, lane int) []byte {
 	space, off := resolve(a.space, address)
 	switch space {
 	case syntax.Shared:
-		b := w.block
-		if off >= peerUnit {
-			if b, off = w.peer(a, off, lane); b == nil {
-				return nil
-			}
+		b, off := w.peer(a, off, lane)
+		if b == nil {
+			return nil
 		}
 		return w.sharedBytes(b, a, off, lane)
 	case syntax.Local:

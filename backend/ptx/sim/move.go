@@ -35,6 +35,7 @@ type address struct {
 	offset uint64
 	local  bool // relative to the frame
 	extern bool // relative to dynamic shared memory
+	shared bool // relative to the shared memory of the block
 }
 
 // at is the base register and the offset that all lanes add to it.
@@ -45,6 +46,9 @@ func (a *address) at(w *warp) (*lanes, uint64) {
 	}
 	if a.extern {
 		off += uint64(w.block.run.dynamicStart)
+	}
+	if a.shared {
+		off += w.block.sharedStart()
 	}
 	return &w.regs[a.slot], off
 }
@@ -59,6 +63,7 @@ func (dec *decoder) symbol(o syntax.Operand) (a address, space syntax.Space) {
 	}
 	fn := dec.c.fn
 	off, mine := fn.offsets[v]
+	a.shared = v.Space == syntax.Shared
 	switch {
 	case v.Space == syntax.Shared && v.Extern:
 		a.extern = true
@@ -307,11 +312,7 @@ func clusterRank(dec *decoder) op {
 	return func(w *warp) {
 		for m := w.active; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros32(m) & 31
-			rank := (w.regs[a][i] - window) / peerUnit
-			if rank == 0 {
-				rank = uint64(w.block.rank) + 1
-			}
-			w.regs[d][i] = rank - 1
+			w.regs[d][i] = (w.regs[a][i] - window) / peerUnit
 		}
 	}
 }

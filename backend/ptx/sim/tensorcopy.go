@@ -196,7 +196,11 @@ func (dec *decoder) tensorStore(rank int) op {
 				return
 			}
 			base, off := src.at(w)
-			_, box := resolve(from.space, base[lane]+off)
+			_, address := resolve(from.space, base[lane]+off)
+			box := w.ownShared(from, address, lane)
+			if box < 0 {
+				return
+			}
 			var r *reduction
 			if reduces {
 				if r = newReduction(name, t.element(), strings.HasSuffix(t.Type, ".ftz")); r == nil {
@@ -204,7 +208,7 @@ func (dec *decoder) tensorStore(rank int) op {
 					return
 				}
 			}
-			if !boxAligned(w, int(box), lane) || !w.storeBox(from, t, at, int(box), lane, r) {
+			if !boxAligned(w, box, lane) || !w.storeBox(from, t, at, box, lane, r) {
 				return
 			}
 		}

@@ -146,12 +146,15 @@ func (c *Emitter) wgmmaDescriptorOf(p *distribute.Dot, f *dotOperand, index int)
 	}
 	start := c.ThreadIndices(&layout.Layout{Shape: d.offsets.Shape, Lane: make([]uint32, layout.LaneBits), Warp: warps})[0]
 	at := c.B.LShr(c.OffsetAddress(s, start), i32(descriptorBits))
+	if tile.ClusterOf(p.Op) > 1 { // addresses have the rank of the block in bit 24 and above, of which descriptors have nothing
+		at = c.B.And(at, i32(1<<descriptorAddress-1))
+	}
 	d.first = c.B.Add(c.B.ZExt(at, llvmir.I64), i64Bits(text))
 	return d
 }
 
-// descriptorBits are the low address bits that descriptors leave out.
-const descriptorBits = 4
+// descriptorBits are the low address bits that descriptors leave out, and descriptorAddress how many of the others they have.
+const descriptorBits, descriptorAddress = 4, 14
 
 // field is a byte distance as descriptors encode it.
 func field(bytes int64) uint64 { return uint64(bytes >> descriptorBits) }
