@@ -15,6 +15,49 @@ var guard = ir.Slot{Name: "guard", Type: ir.BoolLike, Arity: ir.Optional, Doc: "
 // located are the values on which the coordinates of the memory in a tensor in memory depend.
 var located = ir.Slot{Name: "located", Type: isInt, Arity: ir.Variadic, Doc: "are the values of which the maps make the coordinates of the memory in a tensor in memory"}
 
+// wrap says where a tile that wraps around begins.
+var wrap = ir.Slot{Name: "wrap", Type: isInt, Arity: ir.Variadic, Doc: "are an offset and a modulus, of one type: along wrap_dim, element i is that of the memory at the remainder of offset + i by the modulus, which has the sign of the sum; none when the tile does not wrap around"}
+
+// wrapDim is the dimension along which a tile wraps around.
+var wrapDim = ir.AttrSlot{Name: "wrap_dim", Type: ir.I64Attr, Optional: true, Doc: "is the dimension along which the tile wraps around"}
+
+// Wrap is how a tile wraps around: along a dimension, element i is that of the memory at the remainder of Offset + i by Modulus, which has the
+// sign of the sum.
+type Wrap struct {
+	Dim             int       // the dimension
+	Offset, Modulus *ir.Value // integers or indices, of one type
+}
+
+// wrapOf is how the tile of an access wraps around; nil if it does not.
+func wrapOf(op *ir.Op, values []*ir.Value) *Wrap {
+	if d, ok := op.IntAttr(wrapDim.Name); ok {
+		return &Wrap{int(d), values[0], values[1]}
+	}
+	return nil
+}
+
+// Wrapped returns how the tile wraps around; nil if it does not.
+func (o LoadOp) Wrapped() *Wrap { return wrapOf(o.Op, o.Wrap()) }
+
+// Wrapped returns how the tile wraps around; nil if it does not.
+func (o AsyncCopyOp) Wrapped() *Wrap { return wrapOf(o.Op, o.Wrap()) }
+
+// verifyWrap checks how the tile of an access wraps around.
+func verifyWrap(op *ir.Op, values, offsets []*ir.Value, rank int) error {
+	d, ok := op.IntAttr(wrapDim.Name)
+	switch {
+	case !ok && len(values) == 0:
+		return nil
+	case !ok || len(values) != 2 || values[0].Type() != values[1].Type():
+		return op.OpErrorf("a tile that wraps around needs a dimension, and an offset and a modulus of one type")
+	case d < 0 || d >= int64(rank):
+		return op.OpErrorf("the tile has no dimension %d", d)
+	case len(offsets) > 0:
+		return op.OpErrorf("a tile that wraps around is at no offsets")
+	}
+	return nil
+}
+
 // accessAttrs are the attributes of loads and stores.
 var accessAttrs = slices.Concat([]ir.AttrSlot{
 	{Name: "alignment", Type: ir.I64Attr, Optional: true, Doc: "is that of the memory's first element, in bytes"},
@@ -41,10 +84,11 @@ var Load = &ir.OpDef{
 		{Name: "other", Type: ir.AnyTensor, Arity: ir.Optional, Doc: "has the elements outside of the memory; nil when they are undefined"},
 		guard,
 		located,
+		wrap,
 	},
 	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
-	Attrs:   slices.Clone(accessAttrs),
-	Format:  "$source (`[` $offsets^ `]`)? (`other` `(` $other^ `:` type($other) `)`)? (`vector` $vector^)? (`if` $guard^)? (`at` `(` $located^ `:` type($located) `)`)? attr-dict `:` type($source) `->` type($result)",
+	Attrs:   append(slices.Clone(accessAttrs), wrapDim),
+	Format:  "$source (`[` $offsets^ `]`)? (`wrap` `(` $wrap^ `:` type($wrap) `)`)? (`other` `(` $other^ `:` type($other) `)`)? (`vector` $vector^)? (`if` $guard^)? (`at` `(` $located^ `:` type($located) `)`)? attr-dict `:` type($source) `->` type($result)",
 	Traits:  ir.OperandSegments,
 	Verify: func(op *ir.Op) error {
 		o := LoadOp{op}
@@ -52,6 +96,9 @@ var Load = &ir.OpDef{
 			return op.OpErrorf("the other tensor must have the type of the result, %s, but got %s", ir.QuoteType(t), ir.QuoteType(o.Other().Type()))
 		}
 		if err := verifyCoordinates(op, o.Located(), o.Source()); err != nil {
+			return err
+		}
+		if err := verifyWrap(op, o.Wrap(), o.Offsets(), len(shapeOf(o.Result()))); err != nil {
 			return err
 		}
 		return verifyAccess(op, &access{memory: o.Source(), offsets: o.Offsets(), guard: o.Guard(), tensor: o.Result().Type()})

@@ -34,6 +34,11 @@ func (o LoadOp) Guard() *ir.Value { return o.Op.OperandOf(3) }
 // in a tensor in memory.
 func (o LoadOp) Located() []*ir.Value { return o.Op.OperandsOf(4) }
 
+// Wrap are an offset and a modulus, of one type: along wrap_dim, element i is
+// that of the memory at the remainder of offset + i by the modulus, which has
+// the sign of the sum; none when the tile does not wrap around.
+func (o LoadOp) Wrap() []*ir.Value { return o.Op.OperandsOf(5) }
+
 // Result is the result (tensor of any type values).
 func (o LoadOp) Result() *ir.Value { return o.Op.Result(0) }
 
@@ -62,15 +67,19 @@ func (o LoadOp) Cache() (string, bool) { return o.Op.StringAttr("cache") }
 // Evict is the eviction policy: evict_first or evict_last.
 func (o LoadOp) Evict() (string, bool) { return o.Op.StringAttr("evict") }
 
+// WrapDim is the dimension along which the tile wraps around.
+func (o LoadOp) WrapDim() (int64, bool) { return o.Op.IntAttr("wrap_dim") }
+
 // NewLoad makes a tile.load at the insertion point, with further attributes.
 // other and guard may be nil.
-func NewLoad(b *ir.Builder, source *ir.Value, offsets []*ir.Value, other *ir.Value, guard *ir.Value, located []*ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) LoadOp {
+func NewLoad(b *ir.Builder, source *ir.Value, offsets []*ir.Value, other *ir.Value, guard *ir.Value, located []*ir.Value, wrap []*ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) LoadOp {
 	var groups ir.OperandGroups
 	groups.One(source)
 	groups.Variadic(offsets)
 	groups.Optional(other)
 	groups.Optional(guard)
 	groups.Variadic(located)
+	groups.Variadic(wrap)
 	attrs = append([]ir.NamedAttr{
 		groups.SegmentSizes(b.Ctx),
 	}, attrs...)

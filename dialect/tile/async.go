@@ -25,16 +25,17 @@ tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2]
 		{Name: "dest", Type: memDesc, Doc: "is the buffer"},
 		{Name: "pred", Type: ir.BoolLike, Doc: "says whether the memory is read at all"},
 		{Name: "fill", Arity: ir.Optional, Doc: "is what elements outside of the memory become, if that is not zero; elements are copied by a load and a store then, with full_branch only those of memory that lacks some"},
+		wrap,
 	},
 	Attrs: []ir.AttrSlot{
 		{Name: "layout", Type: layoutAttr, Doc: "says which threads copy which elements"},
 		{Name: "vector", Type: ir.I64Attr, Doc: "is the number of elements per instruction; fewer than 4 bytes are copied by a load and a store"},
-		{Name: "wrap_dim", Type: ir.I64Attr, Optional: true, Doc: "is the dimension along which elements outside of the memory are left to another copy"},
+		wrapDim,
 		{Name: "cut", Type: ir.UnitAttrType, Optional: true, Doc: "says that the end of the memory may be inside of a vector"},
 		{Name: "rolled", Type: ir.UnitAttrType, Optional: true, Doc: "copies by a loop: small code for a case that is rare; with full_branch only memory that lacks elements"},
 		{Name: "full_branch", Type: ir.UnitAttrType, Optional: true, Doc: "branches to code without predicates where the memory has all elements"},
 	},
-	Format: "$source (`[` $offsets^ `]`)? `to` $dest `if` $pred (`fill` $fill^)? attr-dict `:` type($source) (`,` type($fill)^)? `to` type($dest)",
+	Format: "$source (`[` $offsets^ `]`)? (`wrap` `(` $wrap^ `:` type($wrap) `)`)? `to` $dest `if` $pred (`fill` $fill^)? attr-dict `:` type($source) (`,` type($fill)^)? `to` type($dest)",
 	Traits: ir.OperandSegments,
 	Verify: verifyAsyncCopy,
 	Effects: func(op *ir.Op) []ir.Effect {
@@ -64,10 +65,7 @@ func verifyAsyncCopy(op *ir.Op) error {
 	if inner := m.Shared().Order[0]; !isPowerOfTwo(n) || n*ElementBytes(t.Elem) > MaxAccessBytes || n > 1 && n > LayoutOf(own).ContigPerThread(inner) {
 		return op.OpErrorf("vectors of %d elements are no chunks of up to %d bytes that a thread copies", n, MaxAccessBytes)
 	}
-	if d, ok := o.WrapDim(); ok && (d < 0 || d >= int64(len(t.Shape))) {
-		return op.OpErrorf("the buffer has no dimension %d", d)
-	}
-	return nil
+	return verifyWrap(op, o.Wrap(), o.Offsets(), len(t.Shape))
 }
 
 // CopyLayout is the layout that says which threads copy which elements.

@@ -33,6 +33,11 @@ func (o AsyncCopyOp) Pred() *ir.Value { return o.Op.OperandOf(3) }
 // of memory that lacks some.
 func (o AsyncCopyOp) Fill() *ir.Value { return o.Op.OperandOf(4) }
 
+// Wrap are an offset and a modulus, of one type: along wrap_dim, element i is
+// that of the memory at the remainder of offset + i by the modulus, which has
+// the sign of the sum; none when the tile does not wrap around.
+func (o AsyncCopyOp) Wrap() []*ir.Value { return o.Op.OperandsOf(5) }
+
 // Layout says which threads copy which elements.
 func (o AsyncCopyOp) Layout() ir.Attr { return o.Op.Attr("layout") }
 
@@ -40,8 +45,7 @@ func (o AsyncCopyOp) Layout() ir.Attr { return o.Op.Attr("layout") }
 // copied by a load and a store.
 func (o AsyncCopyOp) Vector() int64 { v, _ := o.Op.IntAttr("vector"); return v }
 
-// WrapDim is the dimension along which elements outside of the memory are left
-// to another copy.
+// WrapDim is the dimension along which the tile wraps around.
 func (o AsyncCopyOp) WrapDim() (int64, bool) { return o.Op.IntAttr("wrap_dim") }
 
 // Cut says that the end of the memory may be inside of a vector.
@@ -57,13 +61,14 @@ func (o AsyncCopyOp) FullBranch() bool { return o.Op.BoolAttr("full_branch") }
 
 // NewAsyncCopy makes a tile.async_copy at the insertion point, with further
 // attributes. fill may be nil.
-func NewAsyncCopy(b *ir.Builder, source *ir.Value, offsets []*ir.Value, dest *ir.Value, pred *ir.Value, fill *ir.Value, layout ir.Attr, vector int64, attrs ...ir.NamedAttr) AsyncCopyOp {
+func NewAsyncCopy(b *ir.Builder, source *ir.Value, offsets []*ir.Value, dest *ir.Value, pred *ir.Value, fill *ir.Value, wrap []*ir.Value, layout ir.Attr, vector int64, attrs ...ir.NamedAttr) AsyncCopyOp {
 	var groups ir.OperandGroups
 	groups.One(source)
 	groups.Variadic(offsets)
 	groups.One(dest)
 	groups.One(pred)
 	groups.Optional(fill)
+	groups.Variadic(wrap)
 	attrs = append([]ir.NamedAttr{
 		{Name: "layout", Attr: layout},
 		{Name: "vector", Attr: b.Ctx.IntAttr(ir.I64, vector)},

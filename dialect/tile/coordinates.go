@@ -100,14 +100,16 @@ func DropCoordinates(op *ir.Op) {
 		groups.Variadic(o.Offsets())
 		groups.Optional(o.Other())
 		groups.Optional(o.Guard())
+		groups.Variadic(nil)
+		groups.Variadic(o.Wrap())
 	} else {
 		o, _ := AsStore(op)
 		groups.One(o.Value())
 		groups.One(o.Dest())
 		groups.Variadic(o.Offsets())
 		groups.Optional(o.Guard())
+		groups.Variadic(nil)
 	}
-	groups.Variadic(nil)
 	op.SetOperands(groups.Values())
 	sizes := groups.SegmentSizes(op.Context())
 	op.SetAttr(sizes.Name, sizes.Attr)

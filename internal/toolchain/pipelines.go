@@ -32,7 +32,7 @@ func pipelines(x *Extension) []*pass.PipelineAlias {
 			Options: []pass.Option{
 				{Name: "gather-wrapped", Kind: pass.Bool, Doc: "Access addresses that repeat, as those of x % 64 do, element by element instead of piece by piece, as suits the threads of a GPU"},
 				{Name: "whole-rows", Kind: pass.Bool, Doc: "Access tiles of x % 2048 and x / 2048 that begin at a multiple of their size as tiles of one row, as suits the threads of a GPU"},
-				{Name: "keep-structure", Kind: pass.Bool, Doc: "Keep saturating conversions, scans, histograms, gathers, scatters and the coordinates of tiles as operations of the dialect tile, as a GPU takes them, instead of loops over elements"},
+				{Name: "keep-structure", Kind: pass.Bool, Doc: "Keep saturating conversions, scans, histograms, gathers, scatters, loads that wrap around and the coordinates of tiles as operations of the dialect tile, as a GPU takes them, instead of loops over elements"},
 				{Name: "leave-undefined", Kind: pass.Bool, Doc: "Leave what masked loads leave out, and the program does not say, unwritten instead of 0"},
 			},
 			Text: func(v *pass.Values) string {

@@ -42,7 +42,7 @@ var Pass = &pass.Pass{
 // expansions make other operations in front of an operation, and replace its results.
 var expansions = ir.NewDefTable(map[*ir.OpDef]func(b *ir.Builder, op *ir.Op){
 	tile.Coordinates: dropCoordinates, tile.SaturatingTruncF: truncate,
-	tile.Gather: copyRows, tile.GatherElements: gatherElements, tile.ScatterElements: scatterElements,
+	tile.Load: copyWrapped, tile.Gather: copyRows, tile.GatherElements: gatherElements, tile.ScatterElements: scatterElements,
 })
 
 // dropCoordinates: accesses have the address of the memory.

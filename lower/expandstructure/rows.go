@@ -47,15 +47,68 @@ func copyRows(b *ir.Builder, op *ir.Op) {
 			into.Offsets[d] = foldresult.Value(at[i])
 		}
 		from := memoryOf(b, o, at)
-		for d, n := range from.Type().(*ir.MemRefType).Shape {
-			into.Sizes[d] = foldresult.Const(n)
-			if n == ir.Dynamic {
-				into.Sizes[d] = foldresult.Value(memref.NewDim(b, from, arith.NewIndex(b, int64(d))).Result())
-			}
-		}
+		into.Sizes = sizesOf(b, from)
 		structure.SetAccessAttrs(views.Copy(b, from, views.SubView(b, buffer, into)), op)
 	})
 	o.Result().ReplaceAllUsesWith(views.ToTensor(b, buffer, true))
+}
+
+// copyWrapped copies a tile that wraps around row by row:
+//
+//	%r = tile.load %m wrap(%first, %rows : index, index) {wrap_dim = 0 : i64} : memref<?x16xf32, strided<[16, 1]>> -> tensor<8x16xf32>
+//
+// becomes
+//
+//	%a = memref.alloc() : memref<8x16xf32>
+//	scf.for %i = %c0 to %c8 step %c1 {
+//	  %far = arith.addi %first, %i : index
+//	  %row = arith.remsi %far, %rows : index
+//	  %from = memref.subview %m[%row, 0] [1, 16] [1, 1]
+//	  %to = memref.subview %a[%i, 0] [1, 16] [1, 1]
+//	  memref.copy %from, %to
+//	}
+//	%r = bufferization.to_tensor %a restrict writable
+func copyWrapped(b *ir.Builder, op *ir.Op) {
+	o, _ := tile.AsLoad(op)
+	w, t := o.Wrapped(), o.Result().Type().(*ir.TensorType)
+	buffer := views.Alloc(b, t.Shape, t.Elem)
+	if o.Other() != nil {
+		views.MaterializeInDestination(b, o.Other(), buffer)
+	}
+	index := func(v *ir.Value) *ir.Value {
+		if v.Type() == ir.Index {
+			return v
+		}
+		return arith.NewCast(b, arith.IndexCast, v, ir.Index)
+	}
+	part := views.Leading(sizesOf(b, o.Source()))
+	part.Sizes[w.Dim] = foldresult.Const(1)
+	first, modulus := index(w.Offset), index(w.Modulus)
+	zero, n, one := arith.NewIndex(b, 0), arith.NewIndex(b, t.Shape[w.Dim]), arith.NewIndex(b, 1)
+	scf.NewFor(b, zero, n, one, nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
+		at := func(i *ir.Value) views.Slice {
+			row := part
+			row.Offsets = slices.Clone(part.Offsets)
+			row.Offsets[w.Dim] = foldresult.Value(i)
+			return row
+		}
+		far := arith.NewBinary(b, arith.RemSI, arith.NewBinary(b, arith.AddI, first, i), modulus)
+		structure.SetAccessAttrs(views.Copy(b, views.SubView(b, o.Source(), at(far)), views.SubView(b, buffer, at(i))), op)
+		return nil
+	})
+	o.Result().ReplaceAllUsesWith(views.ToTensor(b, buffer, true))
+}
+
+// sizesOf are the sizes of memory.
+func sizesOf(b *ir.Builder, memory *ir.Value) (list []foldresult.Entry) {
+	for d, n := range memory.Type().(*ir.MemRefType).Shape {
+		if n != ir.Dynamic {
+			list = append(list, foldresult.Const(n))
+			continue
+		}
+		list = append(list, foldresult.Value(memref.NewDim(b, memory, arith.NewIndex(b, int64(d))).Result()))
+	}
+	return list
 }
 
 // eachRow is a loop nest over the coordinates along the gathered dimensions. at has the counters of the loops around it.

@@ -14,6 +14,22 @@ func coordinatesOf(v *ir.Value) (memory *ir.Value, values []*ir.Value, attrs []i
 	return o.Source(), o.Values(), tile.CoordinateAttrs(o.Op)
 }
 
+// locate makes a load of the lowering take over where its memory is.
+func (p *promoter) locate(o tile.LoadOp) {
+	source, located, at := coordinatesOf(o.Source())
+	if at == nil {
+		return
+	}
+	made := tile.NewLoad(p.b, source, o.Offsets(), o.Other(), o.Guard(), located, o.Wrap(), o.Result().Type(), at...)
+	for _, a := range o.Op.Attrs() {
+		if made.Op.Attr(a.Name) == nil {
+			made.Op.SetAttr(a.Name, a.Attr)
+		}
+	}
+	o.Result().ReplaceAllUsesWith(made.Result())
+	o.Op.Erase()
+}
+
 // dropCoordinates erases the operations whose accesses have taken over what they say. Accesses that are not converted take the memory alone.
 func (p *promoter) dropCoordinates() {
 	for _, o := range p.located {

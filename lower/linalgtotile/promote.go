@@ -86,6 +86,8 @@ func (p *promoter) rewriteOp(op *ir.Op, c contents) {
 		p.erase(op)
 	case op.Is(memref.Dealloc) && p.allocs[memref.DeallocOp{Op: op}.MemRef()]:
 		p.erase(op)
+	case op.Is(tile.Load):
+		p.locate(tile.LoadOp{Op: op})
 	case op.Is(tile.Coordinates):
 		p.located = append(p.located, tile.CoordinatesOp{Op: op})
 	case op.Is(linalg.Fill) && op.NumResults() == 0:
@@ -98,7 +100,7 @@ func (p *promoter) rewriteOp(op *ir.Op, c contents) {
 			op.Result(0).ReplaceAllUsesWith(p.defined(c, o.Buffer()))
 			p.erase(op)
 		} else if usesWholeTensor(op) {
-			op.Result(0).ReplaceAllUsesWith(tile.NewLoad(p.b, o.Buffer(), nil, nil, nil, nil, op.Result(0).Type(), structure.AccessAttrs(tile.Load, op)...).Result())
+			op.Result(0).ReplaceAllUsesWith(tile.NewLoad(p.b, o.Buffer(), nil, nil, nil, nil, nil, op.Result(0).Type(), structure.AccessAttrs(tile.Load, op)...).Result())
 			p.erase(op)
 		}
 	case op.Is(bufferization.MaterializeInDestination):
@@ -214,7 +216,7 @@ func (p *promoter) copy(op memref.CopyOp, c contents) {
 	}
 	source, located, at := coordinatesOf(op.Source())
 	attrs := append(at, structure.AccessAttrs(tile.Load, op.Op)...)
-	c[alloc] = tile.NewLoad(p.b, source, offsets, c[alloc], nil, located, tensorType(alloc), attrs...).Result()
+	c[alloc] = tile.NewLoad(p.b, source, offsets, c[alloc], nil, located, nil, tensorType(alloc), attrs...).Result()
 	p.erase(op.Op)
 }
 

@@ -35,7 +35,7 @@ func (p *promoter) shiftedLoads(root *ir.Op) {
 			return ir.Continue
 		}
 		p.b.Before(op).LocateAs(s.load.Op)
-		made := tile.NewLoad(p.b, s.load.Source(), p.materialize(s.insert.Slice().Offsets), s.insert.Dest(), nil, s.load.Located(), op.Result(0).Type(), s.load.Op.Discardable()...)
+		made := tile.NewLoad(p.b, s.load.Source(), p.materialize(s.insert.Slice().Offsets), s.insert.Dest(), nil, s.load.Located(), nil, op.Result(0).Type(), s.load.Op.Discardable()...)
 		for _, a := range s.load.Op.Attrs() {
 			if made.Op.Attr(a.Name) == nil {
 				made.Op.SetAttr(a.Name, a.Attr)
@@ -57,7 +57,7 @@ func shiftedLoadOf(op *ir.Op) (s shiftedLoad, ok bool) {
 	if s.slice, ok = tensor.AsExtractSlice(s.insert.Source().DefiningOp()); !ok || !s.slice.Result().HasOneUse() {
 		return s, false
 	}
-	if s.load, ok = tile.AsLoad(s.slice.Source().DefiningOp()); !ok || !s.load.Result().HasOneUse() || len(s.load.Offsets()) > 0 || s.load.Other() != nil {
+	if s.load, ok = tile.AsLoad(s.slice.Source().DefiningOp()); !ok || !s.load.Result().HasOneUse() || len(s.load.Offsets()) > 0 || s.load.Other() != nil || s.load.Wrapped() != nil {
 		return s, false
 	}
 	from, to := s.slice.Slice(), s.insert.Slice()

@@ -45,13 +45,13 @@ func (c *conversion) load(op *ir.Op) error {
 		return err
 	}
 	hasOther := a.masked && (o.Other() != nil || !c.leaveUndefined && !lanesOf(o).areDead(op.Result(0)))
-	if rows, ok := c.keeps(tile, op); ok {
+	if load := c.loadOf(tile, a); load != nil {
 		stored := c.Ctx.Tensor(result.Shape, ptrmemref.Stored(result.Elem))
 		var other *ir.Value
 		if hasOther {
 			other = linalg.NewFill(c.Builder, c.maskedOff(o.Other(), stored.Elem), tensor.NewEmpty(c.Builder, stored.Shape, stored.Elem))
 		}
-		op.Result(0).ReplaceAllUsesWith(ptrmemref.Load(c.Builder, rows.gather(c.Builder, a, stored, other), result))
+		op.Result(0).ReplaceAllUsesWith(ptrmemref.Load(c.Builder, load(c.Builder, a, stored, other), result))
 		op.Erase()
 		return nil
 	}
@@ -64,6 +64,17 @@ func (c *conversion) load(op *ir.Op) error {
 	read := views.ToTensor(c.Builder, buffer, true)
 	op.Result(0).ReplaceAllUsesWith(ptrmemref.Load(c.Builder, read, result))
 	op.Erase()
+	return nil
+}
+
+// loadOf makes one operation of a load for the threads of a GPU; nil if there is none.
+func (c *conversion) loadOf(t accessible, a access) func(b *ir.Builder, a access, result *ir.TensorType, other *ir.Value) *ir.Value {
+	if rows, ok := c.keeps(t, a.op); ok {
+		return rows.gather
+	}
+	if w, ok := t.(*wrappedTile); ok && w.isOneLoad(a) {
+		return w.load
+	}
 	return nil
 }
 

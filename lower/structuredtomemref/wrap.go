@@ -8,7 +8,9 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/lower/internal/structure"
 	"github.com/tshared/tshared/lower/internal/views"
 )
 
@@ -52,6 +54,57 @@ func (t *wrappedTile) write(b *ir.Builder, a access, value *ir.Value) {
 		from := views.ExtractSlice(b, value, p.part())
 		a.writeTo(b, from, t.located(b, t.view(b, p.offset, p.sizes), p.sizes, p.wraps))
 	})
+}
+
+// wrappedDim is the only dimension along which a tile wraps around; -1 if there are others.
+func (t *wrappedTile) wrappedDim() int {
+	dim := -1
+	for d := range t.sizes {
+		if t.wraps(d) {
+			if dim >= 0 {
+				return -1
+			}
+			dim = d
+		}
+	}
+	return dim
+}
+
+// isOneLoad reports whether a load is one operation: the tile wraps around along one dimension, where nothing is masked off, in whole rows.
+func (t *wrappedTile) isOneLoad(a access) bool {
+	d := t.wrappedDim()
+	return t.keepsStructure && d >= 0 && !t.isEmpty() && !a.op.HasAttr(ir.Volatile) && known(a.sizes[d]).IsConst(t.sizes[d]) &&
+		(known(t.strides[d]).IsConst(1) || t.isInRows(d))
+}
+
+// load loads the tile as one operation, from the memory of a period:
+//
+//	%m = memref.reinterpret_cast %p to offset: [%k], sizes: [%period, 64], strides: [%stride, 1] : ...
+//	%r = tile.load %m wrap(%first, %period : i32, i32) {wrap_dim = 0 : i64} : ... -> tensor<32x64xf16>
+func (t *wrappedTile) load(b *ir.Builder, a access, result *ir.TensorType, other *ir.Value) *ir.Value {
+	d := t.wrappedDim()
+	w := t.wrap(b, d)
+	at, sizes, wraps := foldresult.Const(0), slices.Clone(a.sizes), make([]*coordinates.Wrap, len(a.sizes))
+	for i, offset := range t.offsets {
+		if i != d {
+			at = foldresult.Add(b, at, offset)
+		}
+	}
+	sizes[d], wraps[d] = w.modulus, &coordinates.Wrap{Size: w.modulus}
+	memory := t.located(b, t.view(b, at, sizes), sizes, wraps)
+	attrs := append(structure.AccessAttrs(tile.Load, a.op), ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(d))})
+	return tile.NewLoad(b, memory, nil, other, nil, nil, ofOneType(b, w.offset, w.modulus), result, attrs...).Result()
+}
+
+// ofOneType are indices in the type that the kernel computes both in, which is narrower.
+func ofOneType(b *ir.Builder, x, y foldresult.Entry) []*ir.Value {
+	values := []*ir.Value{foldresult.Materialize(b, x), foldresult.Materialize(b, y)}
+	from, ok := arith.AsIndexCast(values[0].DefiningOp())
+	to, okToo := arith.AsIndexCast(values[1].DefiningOp())
+	if ok && okToo && from.In().Type() == to.In().Type() {
+		return []*ir.Value{from.In(), to.In()}
+	}
+	return values
 }
 
 // piece is a slice of a tile that does not wrap around, with its offset in memory.
@@ -129,10 +182,16 @@ type wrap struct{ offset, modulus, stride, unit foldresult.Entry }
 // a factor of offset and modulus: nothing is divided by the stride then.
 func (t *wrappedTile) wrap(b *ir.Builder, d int) wrap {
 	w := wrap{known(t.offsets[d]), known(t.moduli[d]), known(t.strides[d]), foldresult.Const(1)}
-	if !t.keepsStructure || !isMultiple(w.offset, w.stride, maxFactorDepth) || !isMultiple(w.modulus, w.stride, maxFactorDepth) {
+	if !t.keepsStructure || !t.isInRows(d) {
 		return w
 	}
 	return wrap{quotient(b, w.offset, w.stride), quotient(b, w.modulus, w.stride), foldresult.Const(1), w.stride}
+}
+
+// isInRows reports whether the stride along a dimension is known to be a factor of offset and modulus.
+func (t *wrappedTile) isInRows(d int) bool {
+	stride := known(t.strides[d])
+	return isMultiple(known(t.offsets[d]), stride, maxFactorDepth) && isMultiple(known(t.moduli[d]), stride, maxFactorDepth)
 }
 
 // oneByOne makes each element a piece when a tile of n elements begins more than a modulus below 0. Remainders

@@ -98,3 +98,25 @@ func.func @cast(%x: f32) -> f8E4M3FN {
   %r = tile.saturating_truncf %x : f32 to f8E4M3FN
   return %r : f8E4M3FN
 }
+
+// -----
+
+// Rows of a tile that wraps around, one by one.
+// CHECK-LABEL: func.func @wrapped
+// CHECK: %[[A:.*]] = memref.alloc() : memref<8x16xf32>
+// CHECK-NEXT: bufferization.materialize_in_destination %arg3 in writable %[[A]]
+// CHECK: %[[C1:.*]] = arith.constant 1 : index
+// CHECK-NEXT: %[[K:.*]] = memref.dim %arg0, %[[C1]] : memref<?x?xf32
+// CHECK-DAG: %[[FIRST:.*]] = arith.index_cast %arg1 : i32 to index
+// CHECK-DAG: %[[ROWS:.*]] = arith.index_cast %arg2 : i32 to index
+// CHECK: scf.for %[[I:.*]] = %c0{{.*}} to %c8{{.*}} step %c1
+// CHECK-NEXT: %[[FAR:.*]] = arith.addi %[[FIRST]], %[[I]] : index
+// CHECK-NEXT: %[[ROW:.*]] = arith.remsi %[[FAR]], %[[ROWS]] : index
+// CHECK-NEXT: %[[FROM:.*]] = memref.subview %arg0[%[[ROW]], 0] [1, %[[K]]] [1, 1]
+// CHECK-NEXT: %[[TO:.*]] = memref.subview %[[A]][%[[I]], 0] [1, %[[K]]] [1, 1]
+// CHECK-NEXT: memref.copy %[[FROM]], %[[TO]] {tshared.cache = "cg"}
+// CHECK: bufferization.to_tensor %[[A]] restrict writable
+func.func @wrapped(%m: memref<?x?xf32, strided<[?, 1], offset: ?>>, %first: i32, %rows: i32, %z: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %r = tile.load %m wrap(%first, %rows : i32, i32) other(%z : tensor<8x16xf32>) {cache = "cg", wrap_dim = 0 : i64} : memref<?x?xf32, strided<[?, 1], offset: ?>> -> tensor<8x16xf32>
+  return %r : tensor<8x16xf32>
+}

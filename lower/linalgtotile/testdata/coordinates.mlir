@@ -29,3 +29,15 @@ func.func @stays(%p: memref<32x64xf32>, %q: memref<32x64xf32>) {
   memref.copy %from, %q : memref<32x64xf32> to memref<32x64xf32>
   return
 }
+
+// -----
+
+// A load that the lowering makes, of a tile that wraps around, takes them over too.
+// CHECK-LABEL: func.func @wrapped
+// CHECK-NOT: tile.coordinates
+// CHECK: tile.load %arg0 wrap(%arg1, %arg2 : i32, i32) at(%arg2 : i32) {cache = "cg", outer_strides = #{{.*}}, sizes = #{{.*}}, starts = #{{.*}}, wrap_dim = 0 : i64}
+func.func @wrapped(%p: memref<?x64xf32>, %row: i32, %rows: i32) -> tensor<32x64xf32> {
+  %from = tile.coordinates %p(%rows : i32) {outer_strides = affine_map<(d0) -> ()>, sizes = affine_map<(d0) -> (d0, 64)>, starts = affine_map<(d0) -> (0, 0)>} : memref<?x64xf32>
+  %t = tile.load %from wrap(%row, %rows : i32, i32) {cache = "cg", wrap_dim = 0 : i64} : memref<?x64xf32> -> tensor<32x64xf32>
+  return %t : tensor<32x64xf32>
+}

@@ -98,21 +98,27 @@ func.func @scattered(%p: !tt.ptr<f32>, %i: index, %s: index, %t: index) -> tenso
 
 // -----
 
-// Rows that wrap around: each piece is in the matrix that they wrap around in.
-// CHECK: #[[SIZES:map[0-9]*]] = affine_map<(d0, d1) -> (d1, 8)>
-// CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0, d1) -> (d0, 0)>
+// Rows that wrap around: a load has the memory of a period, and each piece of a store is in the matrix that they wrap around in.
+// CHECK: #[[SIZES:map[0-9]*]] = affine_map<(d0) -> (d0, 8)>
+// CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0) -> (0, 0)>
+// CHECK: #[[ROWSIZES:map[0-9]*]] = affine_map<(d0, d1) -> (d1, 8)>
+// CHECK: #[[ROWSTARTS:map[0-9]*]] = affine_map<(d0, d1) -> (d0, 0)>
 // CHECK: func.func @wrapped
-// CHECK: %[[ROW:.*]] = arith.remsi %{{.*}}, %[[M:.*]] : index
-// CHECK: tile.coordinates %{{.*}}(%[[ROW]], %[[M]] : index, index) {{.*}}sizes = #[[SIZES]], starts = #[[STARTS]]}
+// CHECK-SAME: (%{{.*}}: !tt.ptr<f32>, %[[FIRST:.*]]: index, %[[M:.*]]: index, %{{.*}}: index)
+// CHECK: %[[P:.*]] = tile.coordinates %{{.*}}(%[[M]] : index) {{.*}}sizes = #[[SIZES]], starts = #[[STARTS]]}
+// CHECK: tile.load %[[P]] wrap(%[[FIRST]], %[[M]] : index, index)
+// CHECK: %[[ROW:.*]] = arith.remsi %[[FIRST]], %[[N:.*]] : index
+// CHECK: tile.coordinates %{{.*}}(%[[ROW]], %[[N]] : index, index) {{.*}}sizes = #[[ROWSIZES]], starts = #[[ROWSTARTS]]}
 // CHECK: scf.for
-// CHECK: %[[AGAIN:.*]] = arith.remsi %{{.*}}, %[[M]] : index
-// CHECK: tile.coordinates %{{.*}}(%[[AGAIN]], %[[M]] : index, index) {{.*}}sizes = #[[SIZES]], starts = #[[STARTS]]}
-func.func @wrapped(%p: !tt.ptr<f32>, %row: index, %m: index, %s: index) -> tensor<16x8xf32> {
+// CHECK: %[[AGAIN:.*]] = arith.remsi %{{.*}}, %[[N]] : index
+// CHECK: tile.coordinates %{{.*}}(%[[AGAIN]], %[[N]] : index, index) {{.*}}sizes = #[[ROWSIZES]], starts = #[[ROWSTARTS]]}
+func.func @wrapped(%p: !tt.ptr<f32>, %row: index, %m: index, %s: index) {
   %offset = arith.muli %row, %s : index
   %modulus = arith.muli %m, %s : index
   %0 = tts.make_tptr %p to sizes: [16, 8], strides: [%s, 1], offsets: [%offset, 0], shape: [%modulus, 0], order: [] : <f32> to tensor<16x8x!tt.ptr<f32>>
   %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<16x8x!tt.ptr<f32>>) -> tensor<16x8xf32>
-  return %1 : tensor<16x8xf32>
+  "tts.store"(%0, %1) <{static_mask_dims = array<i64>}> : (tensor<16x8x!tt.ptr<f32>>, tensor<16x8xf32>) -> ()
+  return
 }
 
 // -----

@@ -110,35 +110,53 @@ func.func @volatile(%p: !tt.ptr<f32>, %idx: tensor<8xi32>) -> tensor<8x16xf32> {
 
 // -----
 
-// Rows that wrap around: offset and modulus are products of rows and the stride. Pieces are found in rows, and nothing is divided by the
-// stride, which may be 0.
+// Rows that wrap around: offset and modulus are products of rows and the stride, so that the load says them in rows, in the type that the
+// kernel computes them in. The memory is that of a period.
 // CHECK-LABEL: func.func @wrapped
-// CHECK-NOT: arith.divsi
-// CHECK: %[[START:.*]] = arith.remsi %{{.*}}, %{{.*}} : index
-// CHECK: arith.minsi %{{.*}}, %c8
-// CHECK: %[[O:.*]] = arith.muli %[[START]], %arg3 : index
-// CHECK: memref.reinterpret_cast %{{.*}} to offset: [%{{.*}}], sizes: [%{{.*}}, 16], strides: [%arg3, 1]
-// CHECK: scf.for
-// CHECK: %[[AGAIN:.*]] = arith.remsi
-// CHECK: arith.muli %[[AGAIN]], %arg3 : index
-// CHECK-NOT: arith.divsi
-// CHECK: return
-func.func @wrapped(%p: !tt.ptr<f32>, %first: index, %rows: index, %stride: index, %k: index) -> tensor<8x16xf32> {
-  %o = arith.muli %first, %stride : index
-  %m = arith.muli %rows, %stride : index
+// CHECK-SAME: (%{{.*}}: !tt.ptr<f32>, %[[FIRST:.*]]: i32, %[[ROWS:.*]]: i32, %[[STRIDE:.*]]: index, %[[K:.*]]: index)
+// CHECK: %[[N:.*]] = arith.index_cast %[[ROWS]] : i32 to index
+// CHECK: %[[M:.*]] = memref.reinterpret_cast %{{.*}} to offset: [%[[K]]], sizes: [%[[N]], 16], strides: [%[[STRIDE]], 1]
+// CHECK-NEXT: %[[P:.*]] = tile.coordinates %[[M]]
+// CHECK-NEXT: %[[R:.*]] = tile.load %[[P]] wrap(%[[FIRST]], %[[ROWS]] : i32, i32) {cache = "cg", wrap_dim = 0 : i64} : memref<?x16xf32, strided<[?, 1], offset: ?>> -> tensor<8x16xf32>
+// CHECK-NEXT: return %[[R]]
+func.func @wrapped(%p: !tt.ptr<f32>, %first: i32, %rows: i32, %stride: index, %k: index) -> tensor<8x16xf32> {
+  %f = arith.index_cast %first : i32 to index
+  %n = arith.index_cast %rows : i32 to index
+  %o = arith.muli %f, %stride : index
+  %m = arith.muli %n, %stride : index
   %0 = tts.make_tptr %p to sizes: [8, 16], strides: [%stride, 1], offsets: [%o, %k], shape: [%m, 0], order: [] : <f32> to tensor<8x16x!tt.ptr<f32>>
-  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<8x16x!tt.ptr<f32>>) -> tensor<8x16xf32>
+  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> {tshared.cache = "cg"} : (tensor<8x16x!tt.ptr<f32>>) -> tensor<8x16xf32>
   return %1 : tensor<8x16xf32>
 }
 
 // -----
 
-// An offset that is no product: elements are counted.
-// CHECK-LABEL: func.func @wrapped_elements
-// CHECK: arith.divsi
-func.func @wrapped_elements(%p: !tt.ptr<f32>, %o: index, %rows: index, %stride: index) -> tensor<8x16xf32> {
-  %m = arith.muli %rows, %stride : index
-  %0 = tts.make_tptr %p to sizes: [8, 16], strides: [%stride, 1], offsets: [%o, 0], shape: [%m, 0], order: [] : <f32> to tensor<8x16x!tt.ptr<f32>>
-  %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<8x16x!tt.ptr<f32>>) -> tensor<8x16xf32>
-  return %1 : tensor<8x16xf32>
+// Columns that wrap around, the first rows of which are loaded, with zeros elsewhere.
+// CHECK-LABEL: func.func @wrapped_columns
+// CHECK: %[[Z:.*]] = linalg.fill
+// CHECK: %[[M:.*]] = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [%arg3, %arg2], strides: [20, 1]
+// CHECK: tile.load %{{.*}} wrap(%arg1, %arg2 : index, index) other(%[[Z]] : tensor<4x8xf32>) {wrap_dim = 1 : i64}
+func.func @wrapped_columns(%p: !tt.ptr<f32>, %o: index, %m: index, %n: index) -> tensor<4x8xf32> {
+  %0 = tts.make_tptr %p to sizes: [4, 8], strides: [20, 1], offsets: [0, %o], shape: [0, %m], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+  %1 = "tts.load"(%0, %n) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_mask_dims = array<i64: -9223372036854775808, 8>}> : (tensor<4x8x!tt.ptr<f32>>, index) -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}
+
+// -----
+
+// Pieces: the first columns of what wraps around, both dimensions, a volatile load, an offset that is no product, and a store.
+// CHECK-LABEL: func.func @pieces
+// CHECK-NOT: tile.load
+// CHECK: return
+func.func @pieces(%p: !tt.ptr<f32>, %o: index, %m: index, %n: index, %s: index) -> (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) {
+  %0 = tts.make_tptr %p to sizes: [4, 8], strides: [20, 1], offsets: [0, %o], shape: [0, %m], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+  %1 = "tts.load"(%0, %n) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_mask_dims = array<i64: 4, -9223372036854775808>}> : (tensor<4x8x!tt.ptr<f32>>, index) -> tensor<4x8xf32>
+  %2 = tts.make_tptr %p to sizes: [4, 8], strides: [16, 1], offsets: [0, 0], shape: [%m, %n], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+  %3 = "tts.load"(%2) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<4x8x!tt.ptr<f32>>) -> tensor<4x8xf32>
+  %4 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> {tshared.volatile = 0 : i64} : (tensor<4x8x!tt.ptr<f32>>) -> tensor<4x8xf32>
+  %r = arith.muli %m, %s : index
+  %5 = tts.make_tptr %p to sizes: [4, 8], strides: [%s, 1], offsets: [%o, 0], shape: [%r, 0], order: [] : <f32> to tensor<4x8x!tt.ptr<f32>>
+  %6 = "tts.load"(%5) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<4x8x!tt.ptr<f32>>) -> tensor<4x8xf32>
+  "tts.store"(%0, %6) <{static_mask_dims = array<i64>}> : (tensor<4x8x!tt.ptr<f32>>, tensor<4x8xf32>) -> ()
+  return %1, %3, %4, %6 : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>
 }

@@ -179,3 +179,35 @@ func.func @coordinates_values(%m: memref<8x8xf32>, %i: index) {
   %0 = tile.coordinates %m(%i, %i : index, index) {outer_strides = affine_map<(d0, d1) -> ()>, sizes = affine_map<(d0) -> (8, 8)>, starts = affine_map<(d0, d1) -> (d0, 0)>} : memref<8x8xf32>
   return
 }
+
+// -----
+
+func.func @load_wrap_without_dimension(%m: memref<8xf32>, %i: index) {
+  // expected-error @+1 {{'tile.load' op a tile that wraps around needs a dimension, and an offset and a modulus of one type}}
+  %0 = tile.load %m wrap(%i, %i : index, index) : memref<8xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @load_wrap_of_two_types(%m: memref<8xf32>, %i: index, %n: i32) {
+  // expected-error @+1 {{'tile.load' op a tile that wraps around needs a dimension, and an offset and a modulus of one type}}
+  %0 = tile.load %m wrap(%i, %n : index, i32) {wrap_dim = 0 : i64} : memref<8xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @load_wrap_dimension(%m: memref<8xf32>, %i: index) {
+  // expected-error @+1 {{'tile.load' op the tile has no dimension 1}}
+  %0 = tile.load %m wrap(%i, %i : index, index) {wrap_dim = 1 : i64} : memref<8xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @load_wrap_at_offsets(%m: memref<8xf32>, %i: index) {
+  // expected-error @+1 {{'tile.load' op a tile that wraps around is at no offsets}}
+  %0 = tile.load %m[%i] wrap(%i, %i : index, index) {wrap_dim = 0 : i64} : memref<8xf32> -> tensor<8xf32>
+  return
+}

@@ -72,9 +72,9 @@ func.func @copied_layout(%m: memref<32x64xf16>, %b: !tile.memdesc<32x64xf16, #ti
 
 // -----
 
-func.func @copied_dimension(%m: memref<32x64xf16>, %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>, %p: i1) {
-  // expected-error @+1 {{'tile.async_copy' op the buffer has no dimension 2}}
-  tile.async_copy %m to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0], [16, 0]]>, vector = 8 : i64, wrap_dim = 2 : i64} : memref<32x64xf16> to !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+func.func @copied_dimension(%m: memref<32x64xf16>, %b: !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>, %p: i1, %i: i32) {
+  // expected-error @+1 {{'tile.async_copy' op the tile has no dimension 2}}
+  tile.async_copy %m wrap(%i, %i : i32, i32) to %b if %p {layout = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0], [16, 0]]>, vector = 8 : i64, wrap_dim = 2 : i64} : memref<32x64xf16> to !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
   return
 }
 

@@ -16,6 +16,8 @@ func.func @accesses(%m: memref<?x16xf16>, %i: index, %t: tensor<16x16xf16, #rows
   %0 = tile.load %m : memref<?x16xf16> -> tensor<16x16xf16, #rows>
   // CHECK: tile.load %[[M]][%[[I]], %[[I]]] other(%[[T]] : tensor<16x16xf16, #layout>) {alignment = 8 : i64, cache = "cg", evict = "evict_last", tshared.volatile} : memref<?x16xf16> -> tensor<16x16xf16, #layout>
   %1 = tile.load %m[%i, %i] other(%t : tensor<16x16xf16, #rows>) {alignment = 8 : i64, cache = "cg", evict = "evict_last", tshared.volatile} : memref<?x16xf16> -> tensor<16x16xf16, #rows>
+  // CHECK: tile.load %[[M]] wrap(%[[I]], %[[I]] : index, index) other(%[[T]] : tensor<16x16xf16, #layout>) {cache = "cg", wrap_dim = 0 : i64} : memref<?x16xf16> -> tensor<16x16xf16, #layout>
+  %2 = tile.load %m wrap(%i, %i : index, index) other(%t : tensor<16x16xf16, #rows>) {cache = "cg", wrap_dim = 0 : i64} : memref<?x16xf16> -> tensor<16x16xf16, #rows>
   // CHECK: tile.store %[[T]], %[[M]] : tensor<16x16xf16, #layout>, memref<?x16xf16>
   tile.store %t, %m : tensor<16x16xf16, #rows>, memref<?x16xf16>
   // CHECK: tile.store %[[T]], %[[M]][%[[I]], %[[I]]] {alignment = 4 : i64} : tensor<16x16xf16, #layout>, memref<?x16xf16>

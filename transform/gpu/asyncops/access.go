@@ -10,29 +10,29 @@ import (
 	"github.com/tshared/tshared/transform/gpu/vectorize"
 )
 
-// CopyAccess is the access of a load's copy to its buffer: coalesced, with vectors of up to some bytes. The operation is the first load, or one
-// that continues its tile.
-func (p *Loop) CopyAccess(d *distribute.Distribution, index int, op tile.LoadOp, bytes int64) *vectorize.Access {
-	if l := p.Loads[index]; l.Private {
+// CopyAccess is the access of a load's copy to its buffer: coalesced, with vectors of up to some bytes.
+func (p *Loop) CopyAccess(d *distribute.Distribution, index int, bytes int64) *vectorize.Access {
+	l := p.Loads[index]
+	if l.Private {
 		return l.privateAccess()
 	}
+	op := l.Load
 	t, s := p.Buffers[index].Tensor(), p.Buffers[index].Shared()
 	align, _ := op.Alignment()
 	align = max(align, addressAlignment(op.Source()))
-	// What is past the end of a wrapped tile is copied by others.
-	a := &vectorize.Access{Memory: op.Source(), Align: align, FullDim: -1, Cuts: p.Loads[index].WrapDim != s.Order[0]}
+	a := &vectorize.Access{Memory: op.Source(), Align: align, FullDim: -1, Wrap: op.Wrapped(), Cuts: true}
 	if len(op.Offsets()) > 0 {
 		a.Offsets = op.Offsets()
 	}
 	for n := min(max(1, bytes/tile.ElementBytes(t.Elem)), s.Shape[s.Order[0]]); ; n /= 2 {
 		a.Layout = layout.Blocked(s.Shape, s.Order, n, d.WarpBits())
-		if width, conditions := a.Width(); n == 1 || !p.Loads[index].IsSmall || width == n && len(conditions) == 0 {
+		if width, conditions := a.Width(); n == 1 || !l.IsSmall || width == n && len(conditions) == 0 {
 			return a
 		}
 	}
 }
 
-// addressAlignment is the alignment of the first element of a view of memory, in bytes; that of the parts of a wrapped tile is known from their offsets only.
+// addressAlignment is the alignment of the first element of a view of memory, in bytes; that of a wrapped tile is known from its offsets only.
 func addressAlignment(v *ir.Value) int64 {
 	view, ok := memref.AsReinterpretCast(v.DefiningOp())
 	if !ok {

@@ -7,7 +7,6 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
-	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
@@ -17,15 +16,10 @@ import (
 // Load is a load of a tile by cp.async; the tensor is zero outside of the tile, but for a filling. Or it is a gather of elements, whose indices and
 // mask are computed ahead too.
 type Load struct {
-	Value  *ir.Value             // the loaded tensor
-	First  tile.LoadOp           // the load, or the first of those that continue it
-	Gather tile.GatherElementsOp // in place of the first load
+	Value  *ir.Value // the loaded tensor
+	Load   tile.LoadOp
+	Gather tile.GatherElementsOp // in place of the load
 
-	// Rest are the loads of a loop that continues a wrapped tile along WrapDim; WrapDim is -1 if there is no
-	// such loop.
-	Rest    tile.LoadOp
-	Loop    scf.ForOp
-	WrapDim int
 	// Shift is the offset of the tile in the tensor; nil if it is 0.
 	Shift *foldresult.List
 
@@ -53,12 +47,12 @@ type Operand struct {
 	Views []*ir.Op
 }
 
-// Op is the first load, or the gather.
+// Op is the load, or the gather.
 func (l *Load) Op() *ir.Op {
 	if l.Gather.Op != nil {
 		return l.Gather.Op
 	}
-	return l.First.Op
+	return l.Load.Op
 }
 
 // IsOnlyOperandOf reports whether a load is an operand of one dot, as it is in memory, and has no other use.
@@ -91,7 +85,7 @@ func isWorthAsync(v *ir.Value) bool {
 
 // asyncLoadOf matches a load with any users; nil if it has another form.
 func asyncLoadOf(v *ir.Value, body *ir.Block) *Load {
-	l := &Load{WrapDim: -1, Value: v}
+	l := &Load{Value: v}
 	if op := shiftOf(v, body); op != nil && op.Block() == body {
 		l.shiftBy(op)
 	}
@@ -117,7 +111,7 @@ func smallLoadOf(op *ir.Op, body *ir.Block) *Load {
 		if !isAsyncGather(o) {
 			return nil
 		}
-		return &Load{Value: v, Gather: o, WrapDim: -1, IsSmall: true, Subsumed: []*ir.Op{op}}
+		return &Load{Value: v, Gather: o, IsSmall: true, Subsumed: []*ir.Op{op}}
 	}
 	if n, _ := (tile.LoadOp{Op: op}).Vector(); bytes < tile.MinCopyBytes && (bytes*n < tile.MinCopyBytes || tile.LoadOp{Op: op}.Guard() != nil) {
 		return nil
@@ -132,7 +126,7 @@ func smallLoadOf(op *ir.Op, body *ir.Block) *Load {
 
 // operandLoadOf matches the load of a dot's operand, with the views between them; nil if it has another form.
 func operandLoadOf(v *ir.Value, body *ir.Block) (l *Load, views []*ir.Op) {
-	l = &Load{WrapDim: -1}
+	l = &Load{}
 	for {
 		op := v.DefiningOp()
 		if op == nil || op.Block() != body || l.Shift != nil && !v.HasOneUse() {
@@ -240,39 +234,21 @@ func shiftedSource(op *ir.Op, body *ir.Block) (*ir.Value, bool) {
 	return from.Source(), true
 }
 
-// match matches one load, or a load and a loop that continues a wrapped tile. Elements outside of the tile must
-// be zero or undefined.
+// match matches a load. Elements outside of the tile must be zero or undefined.
 func (l *Load) match(v *ir.Value, body *ir.Block) bool {
-	if loop, ok := scf.AsFor(v.DefiningOp()); ok {
-		if loop.Op.Block() != body || loop.Op.NumResults() != 1 || !loop.InitArgs()[0].HasOneUse() || l.Shift != nil {
-			return false
-		}
-		if l.Rest, ok = tile.AsLoad(loop.Yielded()[0].DefiningOp()); !ok || l.Rest.Op.Block() != loop.Body() || l.Rest.Other() != loop.IterArgs()[0] || isVolatile(l.Rest.Op) {
-			return false
-		}
-		l.Loop = loop
-		l.Subsumed = append(l.Subsumed, loop.Op)
-		v = loop.InitArgs()[0]
-	}
 	var ok bool
-	if l.First, ok = tile.AsLoad(v.DefiningOp()); !ok || l.First.Op.Block() != body || isVolatile(l.First.Op) {
+	if l.Load, ok = tile.AsLoad(v.DefiningOp()); !ok || l.Load.Op.Block() != body || isVolatile(l.Load.Op) ||
+		l.Load.Wrapped() != nil && (l.Shift != nil || l.Sizes() == nil) {
 		return false
 	}
-	l.Subsumed = append(l.Subsumed, l.First.Op)
-	if t := l.First.Result().Type().(*ir.TensorType); !layout.Fits(t.Shape) || !ir.IsInteger(t.Elem) && !ir.IsFloat(t.Elem) {
+	l.Subsumed = append(l.Subsumed, l.Load.Op)
+	if t := l.Load.Result().Type().(*ir.TensorType); !layout.Fits(t.Shape) || !ir.IsInteger(t.Elem) && !ir.IsFloat(t.Elem) {
 		return false
 	}
-	if l.Loop.Op == nil && l.Shift == nil { // a shifted tile is inserted into what is outside
-		l.Filling = fillingOf(l.First.Other(), body)
+	if l.Shift == nil { // a shifted tile is inserted into what is outside
+		l.Filling = fillingOf(l.Load.Other(), body)
 	}
-	if !isZeroOrUndefined(l.First.Other()) && l.Filling == nil || !isCopyable(l.First) {
-		return false
-	}
-	if l.Loop.Op == nil {
-		return true
-	}
-	l.WrapDim = wrapDimOf(l.First, l.Rest, l.Loop)
-	return l.WrapDim >= 0
+	return (isZeroOrUndefined(l.Load.Other()) || l.Filling != nil) && isCopyable(l.Load)
 }
 
 // isCopyable reports whether cp.async can copy what is loaded, some bytes at a time: elements are that wide, or memory is contiguous along a
@@ -291,54 +267,6 @@ func isCopyable(o tile.LoadOp) bool {
 	return false
 }
 
-// wrapDimOf is the dimension along which the loads of a loop continue where the first load ends, up to the end; -1
-// if they do not.
-func wrapDimOf(first, rest tile.LoadOp, loop scf.ForOp) int {
-	head, headOK := distribute.SizesOf(first.Source())
-	tail, tailOK := distribute.SizesOf(rest.Source())
-	if !headOK || !tailOK || len(first.Offsets()) > 0 || !onlyLoads(rest) {
-		return -1
-	}
-	shape, _ := ir.ShapeOf(first.Result().Type())
-	for d, at := range rest.Offsets() {
-		if at != loop.Counter() {
-			if !foldresult.IsConstant(at, 0) {
-				return -1
-			}
-			continue
-		}
-		end, ok := foldresult.ConstantOf(loop.UpperBound())
-		if !ok || end != shape[d] || head[d].Value == nil || head[d].Value != loop.LowerBound() || !coversRest(tail[d], loop) {
-			return -1
-		}
-		return d
-	}
-	return -1
-}
-
-// coversRest reports whether a size is the loop's step, or the distance to its end.
-func coversRest(size foldresult.Entry, loop scf.ForOp) bool {
-	if size.Value == nil {
-		return false
-	}
-	smaller, ok := arith.AsMinSI(size.Value.DefiningOp())
-	if !ok || smaller.Lhs() != loop.Step() {
-		return false
-	}
-	left, ok := arith.AsSubI(smaller.Rhs().DefiningOp())
-	return ok && left.Lhs() == loop.UpperBound() && left.Rhs() == loop.Counter()
-}
-
-// onlyLoads reports whether the loop of a load has no other effect.
-func onlyLoads(load tile.LoadOp) bool {
-	for other := range load.Op.Block().Ops() {
-		if other != load.Op && other != load.Op.Block().Last() && !distribute.IsAddressComputation(other) {
-			return false
-		}
-	}
-	return true
-}
-
 // addressOperands are the values of the loop's body from which the addresses of a load are computed.
 func (l *Load) addressOperands() []*ir.Value {
 	if o := l.Gather; o.Op != nil {
@@ -348,39 +276,19 @@ func (l *Load) addressOperands() []*ir.Value {
 		}
 		return list
 	}
-	list := append([]*ir.Value{l.First.Source()}, l.First.Offsets()...)
-	if l.WrapDim < 0 {
-		return list
-	}
-	list = append(list, l.Loop.LowerBound(), l.Loop.UpperBound(), l.Loop.Step())
-	for _, op := range l.RestOps() {
-		list = append(list, op.Operands()...)
-	}
-	return append(append(list, l.Rest.Source()), l.Rest.Offsets()...)
+	return slices.Concat([]*ir.Value{l.Load.Source()}, l.Load.Offsets(), l.Load.Wrap())
 }
 
-// RestOps are the operations of the loop that continues a wrapped tile from which the addresses of its loads are
-// computed, in order. Others compute guards of the loads.
-func (l *Load) RestOps() (list []*ir.Op) {
-	needed := map[*ir.Value]bool{}
-	need := func(values []*ir.Value) {
-		for _, v := range values {
-			needed[v] = true
-		}
+// Wrapped is how the tile of a load wraps around, if another version of the loop is for tiles that do not; nil if there is none.
+func (l *Load) Wrapped() *tile.Wrap {
+	if l.Gather.Op != nil || l.IsSmall {
+		return nil
 	}
-	need(append([]*ir.Value{l.Rest.Source()}, l.Rest.Offsets()...))
-	for op := l.Rest.Op.Prev(); op != nil; op = op.Prev() {
-		if slices.ContainsFunc(op.Results(), func(v *ir.Value) bool { return needed[v] }) {
-			need(op.Operands())
-			list = append(list, op)
-		}
-	}
-	slices.Reverse(list)
-	return list
+	return l.Load.Wrapped()
 }
 
 // Sizes are those of the memory that a load reads.
 func (l *Load) Sizes() []foldresult.Entry {
-	sizes, _ := distribute.SizesOf(l.First.Source())
+	sizes, _ := distribute.SizesOf(l.Load.Source())
 	return sizes
 }

@@ -49,11 +49,7 @@ func Find(d *distribute.Distribution, op *ir.Op, wanted func(op *ir.Op) bool) *L
 			p.Loads[i].Operands = append(p.Loads[i].Operands, l.Operands...)
 			return
 		}
-		reads := d.EffectsOf(l.Op())
-		if l.WrapDim >= 0 {
-			reads.Add(d.EffectsOf(l.Rest.Op))
-		}
-		if !distribute.Overlaps(reads.Reads, effects.Writes) && p.add(l, body, mayRunAhead) {
+		if !distribute.Overlaps(d.EffectsOf(l.Op()).Reads, effects.Writes) && p.add(l, body, mayRunAhead) {
 			p.Loads = append(p.Loads, l)
 		}
 	}

@@ -34,14 +34,14 @@ func WantedStages(loop *ir.Op, n int) int {
 // privateLoadOf matches a load that threads can copy each for itself, by vectors of one width; nil if it has another form.
 func privateLoadOf(op *ir.Op, body *ir.Block) *Load {
 	o, ok := tile.AsLoad(op)
-	if !ok || isVolatile(op) || len(o.Offsets()) > 0 {
+	if !ok || isVolatile(op) || len(o.Offsets()) > 0 || o.Wrapped() != nil {
 		return nil
 	}
 	t := o.Result().Type().(*ir.TensorType)
 	if l := tile.LayoutOf(t); l == nil || !isSpread(l) || !ir.IsInteger(t.Elem) && !ir.IsFloat(t.Elem) || distribute.ElementBytes(t)<<layout.TotalBits(t.Shape) < distribute.MinAsyncBytes {
 		return nil
 	}
-	l := &Load{Value: o.Result(), First: o, WrapDim: -1, Private: true, Subsumed: []*ir.Op{op}}
+	l := &Load{Value: o.Result(), Load: o, Private: true, Subsumed: []*ir.Op{op}}
 	n, conditions := l.privateAccess().Width()
 	if n*tile.ElementBytes(t.Elem) < tile.MinCopyBytes || len(conditions) > 0 {
 		return nil
@@ -63,8 +63,8 @@ func isSpread(l *layout.Layout) bool {
 
 // privateAccess is the access of a copy in the layout of the tensor.
 func (l *Load) privateAccess() *vectorize.Access {
-	align, _ := l.First.Alignment()
-	return &vectorize.Access{Memory: l.First.Source(), Align: align, FullDim: -1, Cuts: true, Layout: tile.LayoutOf(l.Value.Type()).WithoutZeroBases()}
+	align, _ := l.Load.Alignment()
+	return &vectorize.Access{Memory: l.Load.Source(), Align: align, FullDim: -1, Cuts: true, Layout: tile.LayoutOf(l.Value.Type()).WithoutZeroBases()}
 }
 
 // Slots is how many slots of a ring a number of stages takes.

@@ -18,7 +18,7 @@ func (p *Loop) NumCopies(d *distribute.Distribution, gathers bool) (n int) {
 			}
 			continue
 		}
-		a := p.CopyAccess(d, i, l.First, tile.MaxAccessBytes)
+		a := p.CopyAccess(d, i, tile.MaxAccessBytes)
 		width, _ := CopyWidth(a)
 		n += a.Layout.Registers() / int(width)
 	}

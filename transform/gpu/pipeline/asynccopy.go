@@ -24,31 +24,31 @@ type asyncCopy struct {
 	whole   bool // the tile is inside of its tensor
 }
 
-// copy issues the copy of a load: the first one, or one that continues a wrapped tile.
-func (c *asyncCopy) copy(op tile.LoadOp) {
+// copy issues the copy of the load.
+func (c *asyncCopy) copy() {
 	saved := c.b.Save()
 	defer func() { c.b.Restore(saved) }()
-	c.b.LocateAs(op.Op)
+	c.b.LocateAs(c.load.Load.Op)
 	if f := c.load.Filling; f != nil && !c.fast && !c.oneVersion {
 		scf.NewIf(c.b, c.m.Value(f.Flag), nil,
-			func() []*ir.Value { c.issueCopy(op, c.placed(op, 1), 1, c.m.Value(f.Value)); return nil },
-			func() []*ir.Value { c.copyBy(op, tile.MaxAccessBytes); return nil })
+			func() []*ir.Value { c.issueCopy(c.placed(1), 1, c.m.Value(f.Value)); return nil },
+			func() []*ir.Value { c.copyBy(tile.MaxAccessBytes); return nil })
 		return
 	}
-	c.copyBy(op, tile.MaxAccessBytes)
+	c.copyBy(tile.MaxAccessBytes)
 }
 
 // copyBy issues a copy by vectors of up to some bytes. If it is tested at run time whether they are aligned, the other branch has narrower ones. Each width has
 // a layout of its own, in which lanes copy adjacent vectors.
-func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
-	bytes := tile.ElementBytes(ir.ElementTypeOf(op.Source().Type()))
-	n, conditions := asyncops.CopyWidth(c.placed(op, most))
+func (c *asyncCopy) copyBy(most int64) {
+	bytes := tile.ElementBytes(ir.ElementTypeOf(c.load.Load.Source().Type()))
+	n, conditions := asyncops.CopyWidth(c.placed(most))
 	var fill *ir.Value
 	if f := c.load.Filling; f != nil && c.oneVersion && !c.whole {
 		value := c.m.Value(f.Value)
 		fill = arith.NewSelect(c.b, c.m.Value(f.Flag), value, c.zero(value.Type()))
 	}
-	issue := func() []*ir.Value { c.issueCopy(op, c.placed(op, n*bytes), n, fill); return nil }
+	issue := func() []*ir.Value { c.issueCopy(c.placed(n*bytes), n, fill); return nil }
 	if c.fast || len(conditions) == 0 { // the fast version's guards are checked before the loop
 		issue()
 		return
@@ -62,30 +62,36 @@ func (c *asyncCopy) copyBy(op tile.LoadOp, most int64) {
 		guard = g
 	}
 	narrower := n * bytes / 2
-	switch { // seldom executed: fewer widths keep the code small
-	case op != c.load.First:
-		narrower = 1
-	case c.load.WrapDim >= 0:
+	if c.load.Wrapped() != nil { // seldom executed: fewer widths keep the code small
 		narrower = min(narrower, tile.MinCopyBytes)
 	}
-	scf.NewIf(c.b, guard, nil, issue, func() []*ir.Value { c.copyBy(op, narrower); return nil })
+	scf.NewIf(c.b, guard, nil, issue, func() []*ir.Value { c.copyBy(narrower); return nil })
 }
 
 // placed is the access of a copy by vectors of up to some bytes where its version of the loop copies it to.
-func (c *asyncCopy) placed(op tile.LoadOp, most int64) *vectorize.Access {
-	a, l := c.CopyAccess(c.d, c.index, op, most), c.load
+func (c *asyncCopy) placed(most int64) *vectorize.Access {
+	a, l := c.CopyAccess(c.d, c.index, most), c.load
 	if l.Shift != nil && !c.fast && !c.whole {
 		a.Offsets = c.shiftValues(l)
 	}
-	if l.WrapDim >= 0 && c.fast {
-		a.FullDim = l.WrapDim
+	if w := l.Wrapped(); w != nil && c.fast {
+		a.FullDim = w.Dim
 	}
 	return a
 }
 
 // issueCopy issues a copy by vectors of n elements. Elements outside of the memory are filled with a value; nil is zero.
-func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill *ir.Value) {
-	b, l, source := c.b, c.load, c.m.Value(op.Source())
+func (c *asyncCopy) issueCopy(a *vectorize.Access, n int64, fill *ir.Value) {
+	b, l, source := c.b, c.load, c.m.Value(c.load.Load.Source())
+	var attrs []ir.NamedAttr
+	var wrap []*ir.Value
+	switch w := l.Load.Wrapped(); {
+	case w != nil && w.Dim == a.FullDim:
+		source = c.unwrapped(source, w)
+	case w != nil:
+		attrs = append(attrs, ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(w.Dim))})
+		wrap = []*ir.Value{c.m.Value(w.Offset), c.m.Value(w.Modulus)}
+	}
 	for d, n := range a.Layout.Shape {
 		if c.whole || d == a.FullDim {
 			source = withFullDim(b, source, d, n)
@@ -95,13 +101,9 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill
 	for i, at := range a.Offsets {
 		offsets[i] = c.m.Value(at)
 	}
-	var attrs []ir.NamedAttr
-	if l.WrapDim >= 0 {
-		attrs = append(attrs, ir.NamedAttr{Name: "wrap_dim", Attr: b.Ctx.IntAttr(ir.I64, int64(l.WrapDim))})
-	}
-	switch widest, _ := asyncops.CopyWidth(c.placed(op, tile.MaxAccessBytes)); {
+	switch widest, _ := asyncops.CopyWidth(c.placed(tile.MaxAccessBytes)); {
 	case c.whole:
-	case op != l.First, n < widest, c.rollsEdges && !c.fast: // seldom executed: a rolled loop keeps the code small
+	case n < widest, c.rollsEdges && !c.fast: // seldom executed: a rolled loop keeps the code small
 		attrs = append(attrs, ir.NamedAttr{Name: "rolled", Attr: ir.Unit})
 	case c.branches(l):
 		attrs = append(attrs, ir.NamedAttr{Name: "full_branch", Attr: ir.Unit})
@@ -109,7 +111,7 @@ func (c *asyncCopy) issueCopy(op tile.LoadOp, a *vectorize.Access, n int64, fill
 	if a.IsCut(n) && !c.whole {
 		attrs = append(attrs, ir.NamedAttr{Name: "cut", Attr: ir.Unit})
 	}
-	tile.NewAsyncCopy(b, source, offsets, c.buffer, c.inRange, fill, tile.LayoutAttr(b.Ctx, a.Layout), n, attrs...)
+	tile.NewAsyncCopy(b, source, offsets, c.buffer, c.inRange, fill, wrap, tile.LayoutAttr(b.Ctx, a.Layout), n, attrs...)
 }
 
 // copyElements issues the copies of a gather.
@@ -126,17 +128,20 @@ func (c *asyncCopy) copyElements() {
 	tile.NewAsyncGather(b, c.m.Value(o.Source()), c.m.Value(o.Indices()), mask, c.buffer, c.inRange, n)
 }
 
-// copyRest issues the copies that continue a wrapped tile.
-func (c *asyncCopy) copyRest() {
-	loop, m := c.load.Loop, c.m
-	scf.NewFor(c.b, m.Value(loop.LowerBound()), m.Value(loop.UpperBound()), m.Value(loop.Step()), nil, func(counter *ir.Value, _ []*ir.Value) []*ir.Value {
-		m.Values[loop.Counter()] = counter
-		for _, op := range c.load.RestOps() {
-			c.b.Insert(op.Clone(m))
+// unwrapped is the memory of a tile that does not wrap around, from its first element on.
+func (c *asyncCopy) unwrapped(source *ir.Value, w *tile.Wrap) *ir.Value {
+	t, sizes := source.Type().(*ir.MemRefType), c.load.Sizes()
+	for d, e := range sizes {
+		if e.Value != nil {
+			sizes[d].Value = c.m.Value(e.Value)
 		}
-		c.copy(c.load.Rest)
-		return nil
-	})
+	}
+	sizes[w.Dim] = foldresult.Const(c.Buffers[c.index].Tensor().Shape[w.Dim])
+	starts := make([]foldresult.Entry, len(sizes))
+	starts[w.Dim] = foldresult.Value(c.starts[c.load])
+	part := foldresult.Tile(starts, t.Shape)
+	part.Sizes = foldresult.Make(sizes...)
+	return memref.NewSubView(c.b, memref.SubViewType(c.b.Ctx, t, part.Offsets.Static, part.Sizes.Static, part.Strides.Static), source, part)
 }
 
 // shiftValues are the offsets of a shifted tile.

@@ -26,7 +26,8 @@ type rewriter struct {
 type schedule struct {
 	*asyncops.Loop
 	stages  int
-	hoisted *ir.Mapping // clones of the loop-invariant ones of AddressOps before the loop
+	starts  map[*asyncops.Load]*ir.Value // where wrapped tiles begin in their period
+	hoisted *ir.Mapping                  // clones of the loop-invariant ones of AddressOps before the loop
 
 	// kept are the operations of the body that are left when the loads are copies, keptArgs the indices of the
 	// iter_args that these use, or that are used after the loop.
@@ -250,7 +251,7 @@ func (v *version) branches(l *asyncops.Load) bool {
 	return (v.fast || asyncops.IsVersion(v.schedule.Op, 1)) && l.Gather.Op == nil && l.IsReadByWGMMA()
 }
 
-// hasTests reports whether the copies of an iteration test at run time whether tiles are wrapped, shifted or misaligned.
+// hasTests reports whether the copies of an iteration test at run time whether tiles are misaligned.
 func (v *version) hasTests() bool {
 	if v.fast {
 		return false
@@ -260,7 +261,7 @@ func (v *version) hasTests() bool {
 			continue
 		}
 		c := &asyncCopy{version: v, load: l, index: i}
-		if _, conditions := asyncops.CopyWidth(c.placed(l.First, tile.MaxAccessBytes)); l.WrapDim >= 0 || len(conditions) > 0 {
+		if _, conditions := asyncops.CopyWidth(c.placed(tile.MaxAccessBytes)); len(conditions) > 0 {
 			return true
 		}
 	}
@@ -371,10 +372,7 @@ func (v *version) copyLoad(c *asyncCopy, count *ir.Value) {
 		c.copyElements()
 		return
 	}
-	c.copy(l.First)
-	if l.WrapDim >= 0 && !v.fast { // the fast version has no wrapped tiles
-		c.copyRest()
-	}
+	c.copy()
 }
 
 // isInRange reports whether there is an iteration that is loaded next.

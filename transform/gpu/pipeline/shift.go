@@ -42,7 +42,7 @@ func unclamped(l *asyncops.Load, shift *ir.Value, dim int) *ir.Value {
 		return shift
 	}
 	n := l.Value.Type().(*ir.TensorType).Shape[dim]
-	view, ok := memref.AsSubView(l.First.Source().DefiningOp())
+	view, ok := memref.AsSubView(l.Load.Source().DefiningOp())
 	if last, known := intrange.Of(limited.Rhs(), intrange.Wraps).Constant(); !ok || !known || last != n-1 {
 		return shift
 	}

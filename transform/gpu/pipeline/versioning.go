@@ -24,7 +24,7 @@ import (
 // mayNeedGeneralVersion reports whether loads of a pipeline may be wrapped, shifted or filled.
 func (p *schedule) mayNeedGeneralVersion() bool {
 	for _, l := range p.Loads {
-		if l.WrapDim >= 0 || l.Shift != nil || l.Filling != nil {
+		if l.Wrapped() != nil || l.Shift != nil || l.Filling != nil {
 			return true
 		}
 	}
@@ -62,15 +62,18 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value, why stri
 		if l.Gather.Op != nil {
 			continue // its vectors are aligned
 		}
-		a := p.CopyAccess(r.d, i, l.First, tile.MaxAccessBytes)
-		a.FullDim = l.WrapDim
+		a := p.CopyAccess(r.d, i, tile.MaxAccessBytes)
+		w := l.Wrapped()
+		if w != nil {
+			a.FullDim = w.Dim
+		}
 		_, conditions := asyncops.CopyWidth(a)
 		for _, condition := range conditions {
 			g := r.guards.Test(r.b, condition.Mapped(m))
 			either("misaligned", arith.NewBinary(r.b, arith.XOrI, g, arith.NewConstant(r.b, ir.BoolAttr(true))))
 		}
-		if l.WrapDim >= 0 {
-			either("wrapped", arith.NewCmpI(r.b, arith.ISLT, m.Value(l.Loop.LowerBound()), m.Value(l.Loop.UpperBound())))
+		if w != nil {
+			either("wrapped", r.isWrapped(p, l, m))
 		}
 		if l.Filling != nil {
 			either("filled", m.Value(l.Filling.Flag))
@@ -88,12 +91,32 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value, why stri
 	return general, strings.Join(kinds, " or ")
 }
 
+// isWrapped computes whether the elements of a tile may be not one after the other in memory, and where the first one is in the period.
+// Remainders of negative numbers end a period after 0.
+func (r *rewriter) isWrapped(p *schedule, l *asyncops.Load, m *ir.Mapping) *ir.Value {
+	w := l.Wrapped()
+	offset, modulus := m.Value(w.Offset), m.Value(w.Modulus)
+	number := func(n int64) *ir.Value { return arith.NewConstant(r.b, r.b.Ctx.IntAttr(offset.Type(), n)) }
+	binary := func(def *ir.OpDef, x, y *ir.Value) *ir.Value { return arith.NewBinary(r.b, def, x, y) }
+	start := binary(arith.RemSI, offset, modulus)
+	period := binary(arith.MaxSI, modulus, binary(arith.SubI, number(0), modulus))
+	if p.starts == nil {
+		p.starts = map[*asyncops.Load]*ir.Value{}
+	}
+	p.starts[l] = start
+	if start.Type() != ir.Index {
+		p.starts[l] = arith.NewCast(r.b, arith.IndexCast, start, ir.Index)
+	}
+	rows := l.Value.Type().(*ir.TensorType).Shape[w.Dim]
+	return binary(arith.OrI, arith.NewCmpI(r.b, arith.ISLT, offset, number(0)), arith.NewCmpI(r.b, arith.ISLT, binary(arith.SubI, period, start), number(rows)))
+}
+
 // canCheckBeforeLoop reports whether the guards of a load hold in every iteration if they hold in the first one.
 func canCheckBeforeLoop(l *asyncops.Load, body *ir.Block) bool {
 	if l.Gather.Op != nil || l.IsSmall || l.Private {
 		return true // it has none
 	}
-	if l.WrapDim >= 0 && !asyncops.IsInvariant(l.Loop.LowerBound(), body) {
+	if w := l.Wrapped(); w != nil && !(asyncops.IsInvariant(w.Offset, body) && asyncops.IsInvariant(w.Modulus, body)) {
 		return false
 	}
 	if l.Shift != nil {
@@ -103,7 +126,7 @@ func canCheckBeforeLoop(l *asyncops.Load, body *ir.Block) bool {
 			}
 		}
 	}
-	return isAlignmentInvariant(l.First.Source(), body, l.Shift != nil || l.Filling != nil)
+	return isAlignmentInvariant(l.Load.Source(), body, l.Shift != nil || l.Filling != nil)
 }
 
 // isAlignmentInvariant reports whether the alignment of a copy in the first iteration holds in every
@@ -206,11 +229,11 @@ func (r *rewriter) takesOneVersion(p *schedule) bool {
 		if l.Gather.Op != nil {
 			continue
 		}
-		if !l.IsReadByWGMMA() || l.WrapDim >= 0 {
+		if !l.IsReadByWGMMA() || l.Wrapped() != nil {
 			return false
 		}
 		c := &asyncCopy{version: &version{rewriter: r, schedule: p}, load: l, index: i}
-		if _, conditions := asyncops.CopyWidth(c.placed(l.First, tile.MaxAccessBytes)); len(conditions) > 0 {
+		if _, conditions := asyncops.CopyWidth(c.placed(tile.MaxAccessBytes)); len(conditions) > 0 {
 			return false
 		}
 	}

@@ -99,7 +99,7 @@ func wholeTileOf(l *asyncops.Load) wholeTile {
 	for _, at := range wanted {
 		w.constants[at.v] = 0 // memory with all elements begins at the first one
 	}
-	entries, ok := distribute.SizesOf(l.First.Source())
+	entries, ok := distribute.SizesOf(l.Load.Source())
 	shape := l.Value.Type().(*ir.TensorType).Shape
 	if !ok || len(entries) != len(shape) {
 		return wholeTile{never: true}

@@ -79,7 +79,7 @@ type nextIteration struct {
 func (n *nextIteration) prefetch(load tile.LoadOp) {
 	l := tile.LayoutOf(load.Result().Type())
 	ops, ok := n.addressOps(load.Source(), nil)
-	if !ok || l == nil || len(load.Offsets()) > 0 {
+	if !ok || l == nil || len(load.Offsets()) > 0 || load.Wrapped() != nil {
 		return
 	}
 	n.begin()

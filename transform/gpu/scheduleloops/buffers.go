@@ -17,7 +17,7 @@ func (s *scheduler) bufferOf(l *asyncops.Load) (m tile.MemDescType, ok bool) {
 	in := layout.Shared{Shape: t.Shape, Order: distribute.RowMajorOrder(t.Shape)}
 	if access, ok := distribute.ElementAccessOf(l.Op()); ok {
 		in.Order = access.Order(s.indexInfo)
-	} else if strides, ok := distribute.StridesOf(l.First.Source()); ok && len(strides) == len(t.Shape) {
+	} else if strides, ok := distribute.StridesOf(l.Load.Source()); ok && len(strides) == len(t.Shape) {
 		in.Order = distribute.StrideOrder(t.Shape, strides)
 	}
 	in.Order = layout.UnitDimsLast(in.Order, t.Shape)

@@ -153,7 +153,7 @@ func (c *chain) isAccess(op *ir.Op) bool {
 	case op.Is(tile.Load):
 		o, _ := tile.AsLoad(op)
 		_, ok := c.memoryOf(o.Source())
-		return ok && len(o.Offsets()) == 0 && o.Guard() == nil
+		return ok && len(o.Offsets()) == 0 && o.Wrapped() == nil && o.Guard() == nil
 	case op.Is(tile.Store):
 		o, _ := tile.AsStore(op)
 		_, ok := c.memoryOf(o.Dest())

@@ -163,7 +163,7 @@ func countAbove1(shape []int64, group []int64) (n int) {
 
 func loadCuts(t *tiles, op *ir.Op, dim int) bool {
 	o, _ := tile.AsLoad(op)
-	return !op.HasAttr(ir.Volatile) && t.isPlace(o.Source(), dim) && len(o.Offsets()) == 0 && o.Guard() == nil && (o.Other() == nil || t.cut(o.Other(), dim))
+	return !op.HasAttr(ir.Volatile) && t.isPlace(o.Source(), dim) && len(o.Offsets()) == 0 && o.Wrapped() == nil && o.Guard() == nil && (o.Other() == nil || t.cut(o.Other(), dim))
 }
 
 func elementCuts(t *tiles, op *ir.Op, dim int) bool {

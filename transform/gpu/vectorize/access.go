@@ -2,6 +2,7 @@ package vectorize
 
 import (
 	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
@@ -18,6 +19,7 @@ type Access struct {
 	// FullDim is a dimension along which the memory has all elements of the tensor, whatever its size says; -1 if there
 	// is none.
 	FullDim int
+	Wrap    *tile.Wrap // how the tile wraps around; nil if it does not
 	// Cuts: the end of the memory may cut a vector, whose other elements are zero then.
 	Cuts bool
 }
@@ -42,6 +44,7 @@ type alignmentTerm int
 
 const (
 	number  alignmentTerm = iota // a value of the program
+	sign                         // a value of the program, which is not negative
 	stride                       // of the memory along a dimension
 	size                         // of the memory along a dimension
 	address                      // of the memory's first element, in bytes
@@ -60,6 +63,9 @@ func (a *Access) Width() (n int64, conditions []Condition) {
 	if n == 1 {
 		return 1, nil
 	}
+	if w := a.Wrap; w != nil && w.Dim == row && row != a.FullDim && !intrange.NonNegative(foldresult.Value(w.Offset), intrange.AssumeNone) {
+		conditions = append(conditions, Condition{kind: sign, value: w.Offset}) // below 0 a period ends in front of the first element of a vector
+	}
 	if bytes := n * tile.ElementBytes(ir.ElementTypeOf(a.Memory.Type())); a.Align < bytes {
 		conditions = append(conditions, Condition{kind: address, value: a.Memory, of: bytes})
 	}
@@ -74,7 +80,7 @@ func (a *Access) Width() (n int64, conditions []Condition) {
 // IsCut reports whether the end of the memory may cut vectors of n elements.
 func (a *Access) IsCut(n int64) bool {
 	row, _ := a.contiguousDim()
-	if row < 0 || row == a.FullDim || !a.Cuts {
+	if row < 0 || row == a.FullDim || !a.Cuts || a.Wrap != nil && a.Wrap.Dim == row {
 		return false
 	}
 	return a.factor(size, sizeOf, row).log2Divisibility() < layout.Log2(n)
@@ -116,6 +122,9 @@ func (a *Access) factors(row int) (list []factor) {
 		if d != row && n > 1 {
 			list = append(list, a.factor(stride, strideOf, d))
 		}
+	}
+	if w := a.Wrap; w != nil && w.Dim == row {
+		return append(list, factor{Entry: foldresult.Value(w.Offset)}, factor{Entry: foldresult.Value(w.Modulus)})
 	}
 	shift := a.Offsets != nil && !foldresult.Value(a.Offsets[row]).Is(0)
 	bound := a.factor(size, sizeOf, row)

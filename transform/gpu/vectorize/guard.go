@@ -72,6 +72,9 @@ func (g *Guards) once(op *ir.Op, key any, build func() *ir.Value) *ir.Value {
 
 // condition is the test of a condition.
 func (g *Guards) condition(c Condition) *ir.Value {
+	if c.kind == sign {
+		return arith.NewCmpI(g.b, arith.ISGE, g.quantity(c), g.constant(0))
+	}
 	low := arith.NewBinary(g.b, arith.AndI, g.quantity(c), g.constant(c.of-1))
 	return arith.NewCmpI(g.b, arith.IEQ, low, g.constant(0))
 }
@@ -85,6 +88,9 @@ func (g *Guards) quantity(c Condition) *ir.Value {
 		return memref.NewExtractStridedMetadata(g.b, c.value).Sizes()[c.dim]
 	case address:
 		return g.address(c.value)
+	}
+	if c.value.Type() != ir.Index {
+		return arith.NewCast(g.b, arith.IndexCast, c.value, ir.Index)
 	}
 	return c.value
 }

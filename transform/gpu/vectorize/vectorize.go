@@ -87,7 +87,9 @@ func ElementWidth(a distribute.ElementAccess, info *distribute.IndexInfo) int64 
 func accessOf(op *ir.Op) *Access {
 	align, _ := op.IntAttr("alignment")
 	if o, ok := tile.AsLoad(op); ok {
-		return newAccess(o.Source(), o.Offsets(), align, tile.LayoutOf(o.Result().Type()))
+		a := newAccess(o.Source(), o.Offsets(), align, tile.LayoutOf(o.Result().Type()))
+		a.Wrap = o.Wrapped()
+		return a
 	}
 	o, _ := tile.AsStore(op)
 	return newAccess(o.Dest(), o.Offsets(), align, tile.LayoutOf(o.Value().Type()))
@@ -103,9 +105,9 @@ func newAccess(memory *ir.Value, offsets []*ir.Value, align int64, l *layout.Lay
 // setGuard gives an access its guard.
 func setGuard(op *ir.Op, guard *ir.Value) {
 	var groups ir.OperandGroups
-	var located []*ir.Value
+	var located, wrap []*ir.Value
 	if o, ok := tile.AsLoad(op); ok {
-		located = o.Located()
+		located, wrap = o.Located(), o.Wrap()
 		groups.One(o.Source())
 		groups.Variadic(o.Offsets())
 		groups.Optional(o.Other())
@@ -118,6 +120,9 @@ func setGuard(op *ir.Op, guard *ir.Value) {
 	}
 	groups.Optional(guard)
 	groups.Variadic(located)
+	if op.Is(tile.Load) {
+		groups.Variadic(wrap)
+	}
 	op.SetOperands(groups.Values())
 	sizes := groups.SegmentSizes(op.Context())
 	op.SetAttr(sizes.Name, sizes.Attr)

@@ -28,7 +28,7 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, cutDim: -1, rolls: o.Rolled(), region: &gmem.Access{Desc: from, Layout: o.CopyLayout()}}
+	k := &asyncCopy{c: c, buffer: buffer, cutDim: -1, rolls: o.Rolled(), region: &gmem.Access{Desc: from, Layout: o.CopyLayout()}}
 	if len(o.Offsets()) > 0 {
 		if k.region.Start, err = c.ScalarsOf(o.Offsets()); err != nil {
 			return err
@@ -37,8 +37,8 @@ func emitAsyncCopy(c *Emitter, op *ir.Op) error {
 	if k.inRange, err = c.Scalar(o.Pred()); err != nil {
 		return err
 	}
-	if d, ok := o.WrapDim(); ok {
-		k.wrapDim = int(d)
+	if k.region.Wrap, err = c.WrapOf(o.Wrapped()); err != nil {
+		return err
 	}
 	if v := o.Fill(); v != nil {
 		if k.fill, err = c.Scalar(v); err != nil {
@@ -104,7 +104,7 @@ func emitAsyncGather(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	k := &asyncCopy{c: c, buffer: buffer, wrapDim: -1, cutDim: -1}
+	k := &asyncCopy{c: c, buffer: buffer, cutDim: -1}
 	places := buffer.Offsets(l)
 	for reg := 0; reg < l.Registers(); reg += int(r.Vector) {
 		from, mask := c.ElementPointer(r, reg)
@@ -122,7 +122,6 @@ type asyncCopy struct {
 	region  *gmem.Access
 	buffer  *smem.Buffer
 	inRange llvmir.Value // memory is read
-	wrapDim int          // along which elements out of bounds are left to another copy; -1 if there is none
 	cutDim  int          // along which a vector may be out of bounds in part; -1 if there is none
 	fill    llvmir.Value // of elements out of bounds; invalid is zero
 	full    bool         // the whole tensor is in bounds
@@ -147,19 +146,19 @@ func (k *asyncCopy) bound(x *chunk, thread []llvmir.Value, register []llvmir.Val
 		x.owned = c.IsOwner(r.Layout)
 		return
 	}
-	var inside, own llvmir.Value
+	var inside llvmir.Value
 	inRange := false // the predicate of the iteration is part of a bound
 	for d, size := range r.Desc.Sizes {
 		first := i64(0)
 		if r.Start != nil {
 			first = r.Start[d]
 		}
-		if first == i64(0) && size == i64(r.Layout.Shape[d]) {
+		if first == i64(0) && size == i64(r.Layout.Shape[d]) || r.Wrap != nil && d == r.Wrap.Dim {
 			continue
 		}
 		narrow := func(v llvmir.Value) llvmir.Value { return c.B.Trunc(v, llvmir.I32) }
 		end := c.B.Add(narrow(first), narrow(size))
-		if d != k.wrapDim && !inRange {
+		if !inRange {
 			end, inRange = c.B.Select(k.inRange, end, i32(0)), true
 		}
 		var in llvmir.Value
@@ -171,16 +170,12 @@ func (k *asyncCopy) bound(x *chunk, thread []llvmir.Value, register []llvmir.Val
 		if first != i64(0) {
 			in = c.AndPredicates(in, c.B.ICmp(llvmir.SGE, thread[d], c.B.Sub(narrow(first), register[d])))
 		}
-		if d == k.wrapDim {
-			own = c.AndPredicates(own, in)
-		} else {
-			inside = c.AndPredicates(inside, in)
-		}
+		inside = c.AndPredicates(inside, in)
 	}
 	if !inRange {
 		inside = c.AndPredicates(inside, k.inRange)
 	}
-	x.inside, x.owned = inside, c.AndPredicates(own, c.IsOwner(r.Layout))
+	x.inside, x.owned = inside, c.IsOwner(r.Layout)
 }
 
 // registerConstants are the indices of a register's element in thread 0.
@@ -254,6 +249,8 @@ func (k *asyncCopy) unrolled(n int64) {
 	for i := range from {
 		if i == 0 {
 			from[0] = first
+		} else if r.Wrap != nil {
+			from[i], _ = c.ElementAddress(r, i<<bits)
 		} else {
 			bit := layout.Log2(int64(i & -i))
 			from[i] = c.B.Offset(from[i&(i-1)], steps[bit])
@@ -324,8 +321,8 @@ func (k *asyncCopy) rolled(n int64, chunks int, each func([]chunk)) {
 			list := make([]chunk, chunks)
 			for b := range list {
 				list[b] = k.chunkOf(thread, places, c.B.Or(reg, i32(int64(b)*n)), n)
-				if b == 0 {
-					list[b].from = k.addressOf(thread, reg)
+				if b == 0 || r.Wrap != nil {
+					list[b].from = k.addressOf(thread, c.B.Or(reg, i32(int64(b)*n)))
 				} else {
 					list[b].from = c.B.Offset(list[b&(b-1)].from, steps[layout.Log2(int64(b&-b))])
 				}
@@ -340,7 +337,11 @@ func (k *asyncCopy) addressOf(thread []llvmir.Value, reg llvmir.Value) llvmir.Va
 	c, r := k.c, k.region
 	at, register := r.Desc.Offset, c.RegisterIndices(r.Layout, reg)
 	for d := range thread {
-		i := c.B.ZExt(c.Xor(thread[d], register[d]), llvmir.I64)
+		index32 := c.Xor(thread[d], register[d])
+		i := c.B.ZExt(index32, llvmir.I64)
+		if r.Wrap != nil && d == r.Wrap.Dim {
+			i = c.Wrapped(r.Wrap, index32)
+		}
 		if r.Start != nil && r.Start[d] != i64(0) {
 			i = c.B.Sub(i, r.Start[d])
 		}

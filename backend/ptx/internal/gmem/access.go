@@ -17,10 +17,25 @@ type Memory struct {
 type Access struct {
 	Desc   *MemRef
 	Start  []llvmir.Value // index of the first element in memory along each dimension, i64; nil is 0
+	Wrap   *Wrap          // nil if the tile does not wrap around
 	Layout *layout.Layout
 	Vector int64        // elements per instruction
 	Guard  llvmir.Value // where it is false, accesses are per element; invalid is always true
 	Space  string       // PTX state space with its cache modifier; "" is plain global memory
+}
+
+// Wrap is how a tile wraps around: along a dimension, element i is at the remainder of Offset + i by Modulus.
+type Wrap struct {
+	Dim             int
+	Offset, Modulus llvmir.Value // integers of one type
+}
+
+// Wrapped is the index in memory of an element of a tile that wraps around, i64.
+func (c *Memory) Wrapped(w *Wrap, index32 llvmir.Value) llvmir.Value {
+	if w.Offset.Type() != llvmir.I32 {
+		index32 = c.B.ZExt(index32, w.Offset.Type())
+	}
+	return c.B.SExt(c.B.SRem(c.B.Add(w.Offset, index32), w.Modulus), llvmir.I64)
 }
 
 // ElementAddress is the address of a register's element, and the predicate that the element is in bounds;
@@ -31,6 +46,10 @@ func (c *Memory) ElementAddress(r *Access, reg int) (p, inside llvmir.Value) {
 	at, offset := m.Offset, i64(0)
 	for d, i := range c.BaseOffsets(r.Layout, reg) {
 		index32, index64 := c.B.Add(i.Base, i32(i.Offset), llvmir.NSW|llvmir.NUW), c.B.ZExt(i.Base, llvmir.I64)
+		if r.Wrap != nil && d == r.Wrap.Dim { // all elements are in the memory
+			at = c.AddIndex(at, c.MulIndex(c.Wrapped(r.Wrap, index32), m.Strides[d]))
+			continue
+		}
 		shifted := r.Start != nil && r.Start[d] != i64(0)
 		if shifted {
 			index32, index64 = c.B.Sub(index32, c.ToI32(r.Start[d])), c.B.Sub(index64, r.Start[d])

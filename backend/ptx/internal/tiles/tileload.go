@@ -76,13 +76,13 @@ func (c *Emitter) othersOf(other *ir.Value, loaded *smem.Tensor) ([]llvmir.Value
 }
 
 // tileAccess is the access of a load.
-func (c *Emitter) tileAccess(o tile.LoadOp, from *gmem.MemRef) (*gmem.Access, error) {
-	r := &gmem.Access{Desc: from}
-	if len(o.Offsets()) == 0 {
-		return r, nil
+func (c *Emitter) tileAccess(o tile.LoadOp, from *gmem.MemRef) (r *gmem.Access, err error) {
+	r = &gmem.Access{Desc: from}
+	if len(o.Offsets()) > 0 {
+		r.Start, err = c.ScalarsOf(o.Offsets())
+		return r, err
 	}
-	var err error
-	r.Start, err = c.ScalarsOf(o.Offsets())
+	r.Wrap, err = c.WrapOf(o.Wrapped())
 	return r, err
 }
 

@@ -70,6 +70,18 @@ func (x *Values) ScalarsOf(values []*ir.Value) ([]llvmir.Value, error) {
 	return out, nil
 }
 
+// WrapOf is how a tile wraps around; nil if it does not.
+func (x *Values) WrapOf(w *tile.Wrap) (*gmem.Wrap, error) {
+	if w == nil {
+		return nil, nil
+	}
+	values, err := x.ScalarsOf([]*ir.Value{w.Offset, w.Modulus})
+	if err != nil {
+		return nil, err
+	}
+	return &gmem.Wrap{Dim: w.Dim, Offset: values[0], Modulus: values[1]}, nil
+}
+
 // MemRef is the descriptor of a memref.
 func (x *Values) MemRef(v *ir.Value) (*gmem.MemRef, error) {
 	if m := x.MemRefs[v]; m != nil {

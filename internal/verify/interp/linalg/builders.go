@@ -38,7 +38,7 @@ func init() {
 		linalg.Index: buildIndex, ttx.CumSum: buildCumSum, ttx.CompareExchange: buildCompareExchange,
 
 		tile.Reduce: buildReduce, tile.Scan: buildScan, tile.Histogram: buildHistogram, tile.GatherElements: buildGatherElements, tile.ScatterElements: buildScatterElements,
-		tile.Gather: buildGather, tile.Coordinates: buildCoordinates,
+		tile.Load: buildWrappedLoad, tile.Gather: buildGather, tile.Coordinates: buildCoordinates,
 
 		tensordialect.Empty: buildEmpty, tensordialect.Splat: buildSplat, tensordialect.FromElements: buildFromElements,
 		tensordialect.Concat:  buildConcat,

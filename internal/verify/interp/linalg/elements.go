@@ -1,6 +1,9 @@
 package linalg
 
 import (
+	"errors"
+	"slices"
+
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/internal/verify/interp"
@@ -70,6 +73,57 @@ func buildScatterElements(c *compiler, op *ir.Op) (step, error) {
 		return e.each(f, func(i int, addr uint64) error {
 			return writing(f.m.memory.Write(addr, e.t.Bytes(), data[i]))
 		})
+	}, err
+}
+
+// buildWrappedLoad reads the rows of a tile that wraps around.
+func buildWrappedLoad(c *compiler, op *ir.Op) (step, error) {
+	o, _ := tile.AsLoad(op)
+	w := o.Wrapped()
+	if w == nil {
+		return nil, errors.New("a load of the lowering wraps around")
+	}
+	t, err := elementType(o.Result().Type())
+	if err != nil {
+		return nil, err
+	}
+	index, err := elementType(w.Offset.Type())
+	shape, _ := ir.ShapeOf(o.Result().Type())
+	sizes, source, offset, modulus := ints(shape), c.at(o.Source()), c.at(w.Offset), c.at(w.Modulus)
+	other, dst := -1, c.at(o.Result())
+	if o.Other() != nil {
+		other = c.at(o.Other())
+	}
+	return func(f *frame) error {
+		out := poisonTensor(sizes, t)
+		if other >= 0 {
+			copy(out.data, f.t[other].data)
+		}
+		f.t[dst] = out
+		first, after := int(scalar.Signed(f.w[offset], index.Width)), int(scalar.Signed(f.w[modulus], index.Width))
+		if after == 0 {
+			return errors.New("remainder by zero")
+		}
+		strides, memory := rowMajor(sizes), f.v[source]
+		row := memory
+		row.sizes = slices.Clone(memory.sizes)
+		row.sizes[w.Dim] = 1
+		data := make([]uint64, product(row.sizes))
+		for i := range sizes[w.Dim] {
+			row.offset = memory.offset + (first+i)%after*memory.strides[w.Dim]
+			if err := f.m.readAll(row, t, data); err != nil {
+				return err
+			}
+			if err := eachRow(row.sizes, strides, func(element, to, step, count int) error {
+				for k := range count {
+					out.data[i*strides[w.Dim]+to+k*step] = data[element+k]
+				}
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
 	}, err
 }
 

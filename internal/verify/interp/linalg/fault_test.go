@@ -52,6 +52,12 @@ func TestFaults(t *testing.T) {
   %l = tile.coordinates %b(%c2, %c4 : index, index) {outer_strides = affine_map<(d0, d1) -> ()>, sizes = affine_map<(d0, d1) -> (d0 + 4, d1)>, starts = affine_map<(d0, d1) -> (d0, 0)>} : memref<4x4xi32>`, `the coordinates [2 0] are at offset 8, but the memory is at offset 0`},
 		{"coordinates beyond a tensor", `
   %l = tile.coordinates %b(%c2 : index) {outer_strides = affine_map<(d0) -> (d0)>, sizes = affine_map<(d0) -> (4, 3)>, starts = affine_map<(d0) -> (0, 0, 0)>} : memref<4x4xi32>`, `elements 0 to 3 of dimension 1 are taken, which has 3`},
+		{"tile that wraps around after no row", `
+  %l = tile.load %b wrap(%c1, %c0 : index, index) {wrap_dim = 0 : i64} : memref<4x4xi32> -> tensor<4x4xi32>`, `remainder by zero`},
+		{"row of a tile that wraps around", `
+  %v = memref.reinterpret_cast %x to offset: [0], sizes: [5, 4], strides: [4, 1] : memref<*xi32> to memref<5x4xi32, strided<[4, 1]>>
+  %far = arith.constant 5 : index
+  %l = tile.load %v wrap(%c3, %far : index, index) {wrap_dim = 0 : i64} : memref<5x4xi32, strided<[4, 1]>> -> tensor<2x4xi32>`, `read outside of memory: access of 4 bytes at byte 64 of buffer "x"`},
 		{"subview of a negative size", `
   %n = arith.subi %c0, %c1 : index
   %l = memref.subview %b[0, 0] [%n, 4] [1, 1] : memref<4x4xi32> to memref<?x4xi32, strided<[4, 1]>>`, `the size of dimension 0 is -1`},

@@ -95,6 +95,23 @@ func TestMemoryOperations(t *testing.T) {
 	})
 }
 
+// TestWrappedLoads: rows and columns of remainders, which are negative below 0, and what stands for elements outside of the memory.
+func TestWrappedLoads(t *testing.T) {
+	check(t, []row{
+		{"wrapped rows", "", `
+  %i1 = arith.constant 1 : i32
+  %i3 = arith.constant 3 : i32
+  %v = memref.reinterpret_cast %x to offset: [2], sizes: [3, 2], strides: [4, 1] : memref<*xi32> to memref<3x2xi32, strided<[4, 1], offset: 2>>
+  %r = tile.load %v wrap(%i1, %i3 : i32, i32) {wrap_dim = 0 : i64} : memref<3x2xi32, strided<[4, 1], offset: 2>> -> tensor<4x2xi32>`, "tensor<4x2xi32>", []int32{6, 7, 10, 11, 2, 3, 6, 7}},
+		{"wrapped columns below 0", "", `
+  %n = arith.constant -4 : index
+  %z = tensor.splat %i7 : tensor<2x6xi32>
+  %v = memref.reinterpret_cast %x to offset: [8], sizes: [1, 3], strides: [4, 1] : memref<*xi32> to memref<1x3xi32, strided<[4, 1], offset: 8>>
+  %r = tile.load %v wrap(%n, %c3 : index, index) other(%z : tensor<2x6xi32>) {wrap_dim = 1 : i64} : memref<1x3xi32, strided<[4, 1], offset: 8>> -> tensor<2x6xi32>`,
+			"tensor<2x6xi32>", []int32{7, 8, 6, 7, 8, 9, 7, 7, 7, 7, 7, 7}},
+	})
+}
+
 func TestControl(t *testing.T) {
 	check(t, []row{
 		{"values change places", "", `

@@ -191,3 +191,38 @@ func.func @several(%p: memref<*xf32>, %s: index, %n: index) {
   %t = tile.load %m {alignment = 8 : i64} : memref<8x?xf32, strided<[?, 1]>> -> tensor<8x16xf32, #rows>
   return
 }
+
+// -----
+
+// Columns that wrap around: vectors are whole where the first column and the period are multiples, and where no remainder is negative.
+#row = #tile.layout<register = [[0, 1], [0, 2]], lane = [[0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = []>
+// CHECK-LABEL: func.func @wrapped_columns
+// CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
+// CHECK-DAG: %[[C3:.*]] = arith.constant 3 : index
+// CHECK: %[[I:.*]] = arith.index_cast %arg1 : i32 to index
+// CHECK: %[[POSITIVE:.*]] = arith.cmpi sge, %[[I]], %[[C0]] : index
+// CHECK: %[[J:.*]] = arith.index_cast %arg1 : i32 to index
+// CHECK: %[[LOW:.*]] = arith.andi %[[J]], %[[C3]] : index
+// CHECK: %[[FIRST:.*]] = arith.cmpi eq, %[[LOW]], %[[C0]] : index
+// CHECK: %[[BOTH:.*]] = arith.andi %[[POSITIVE]], %[[FIRST]] : i1
+// CHECK: %[[N:.*]] = arith.index_cast %arg2 : i32 to index
+// CHECK: %[[LOW:.*]] = arith.andi %[[N]], %[[C3]] : index
+// CHECK: %[[PERIOD:.*]] = arith.cmpi eq, %[[LOW]], %[[C0]] : index
+// CHECK: %[[G:.*]] = arith.andi %[[BOTH]], %[[PERIOD]] : i1
+// CHECK: tile.load %arg0 wrap(%arg1, %arg2 : i32, i32) vector 4 if %[[G]] {alignment = 16 : i64, wrap_dim = 1 : i64}
+func.func @wrapped_columns(%p: memref<2x?xf32, strided<[64, 1]>>, %first: i32, %n: i32) {
+  %t = tile.load %p wrap(%first, %n : i32, i32) {alignment = 16 : i64, wrap_dim = 1 : i64} : memref<2x?xf32, strided<[64, 1]>> -> tensor<2x64xf32, #row>
+  return
+}
+
+// -----
+
+// Rows that wrap around do not cut vectors, nor does the number of rows of the memory.
+#row = #tile.layout<register = [[0, 1], [0, 2]], lane = [[0, 4], [0, 8], [0, 16], [0, 32], [1, 0]], warp = []>
+// CHECK-LABEL: func.func @wrapped_rows
+// CHECK-NOT: arith.cmpi
+// CHECK: tile.load %arg0 wrap(%arg1, %arg2 : i32, i32) vector 4 {alignment = 16 : i64, wrap_dim = 0 : i64}
+func.func @wrapped_rows(%p: memref<?x64xf32>, %first: i32, %n: i32) {
+  %t = tile.load %p wrap(%first, %n : i32, i32) {alignment = 16 : i64, wrap_dim = 0 : i64} : memref<?x64xf32> -> tensor<2x64xf32, #row>
+  return
+}
