@@ -348,7 +348,7 @@ func (l *Load) addressOperands() []*ir.Value {
 		}
 		return list
 	}
-	list := append([]*ir.Value{l.First.Source()}, l.First.Offsets()...)
+	list := slices.Concat([]*ir.Value{l.First.Source()}, l.First.Offsets(), l.First.Located())
 	if l.WrapDim < 0 {
 		return list
 	}

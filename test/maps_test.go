@@ -1,0 +1,55 @@
+package test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/internal/verify/interp"
+)
+
+// simulateWithMaps runs a kernel with maps of tensors on the memory of a launch, in a schedule.
+func simulateWithMaps(t *testing.T, k *ptx.Kernel, given interp.Launch, seed uint64) error {
+	var buffers [][]byte
+	for _, b := range given.Memory.Buffers() {
+		buffers = append(buffers, b.Data)
+	}
+	var numbers []uint64
+	for _, words := range given.Args[len(buffers):] {
+		numbers = append(numbers, words...)
+	}
+	return simulateMapped(t, k, buffers, numbers, sim.Launch{Grid: given.Grid, Seed: seed})
+}
+
+// TestAttentionByBulkCopies: attention whose loads a role of its own makes by bulk copies has the bits of that whose threads copy, for numbers of blocks around
+// those of the ring, in several schedules.
+func TestAttentionByBulkCopies(t *testing.T) {
+	needLLVM(t)
+	const file = "corpus/flash_attn_fwd/perf/kernel.ttir"
+	o := caseOptions(t, file)
+	compile := func(maps bool) *ptx.Kernel {
+		o := o
+		o.Maps, o.Verify = maps, true
+		k, err := ptx.Compile(lowered(t, file).Top, "", o)
+		require.NoError(t, err)
+		return k
+	}
+	plain, bulk := compile(false), compile(true)
+	require.Equal(t, plain.Warps+4, bulk.Warps)
+	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.4d"))
+	for _, rows := range []int{64, 128, 208, 384, 704} {
+		before := attention(rows)
+		simulate(t, plain, before)
+		for seed := range uint64(3) {
+			after := attention(rows)
+			require.NoError(t, simulateWithMaps(t, bulk, after, seed), "%d rows", rows)
+			for i, b := range after.Memory.Buffers() {
+				assert.Equal(t, before.Memory.Buffers()[i].Data, b.Data, "%s of %d rows", b.Name, rows)
+			}
+		}
+	}
+}
