@@ -32,10 +32,21 @@ var Pass = kernelpass.OnKernels(&pass.Pass{
 
 // A warpgroup copies. It needs few registers, which the others get.
 const (
-	copyWarps        = 4
-	copyRegisters    = 24
-	computeRegisters = 240
+	copyWarps     = 4
+	copyRegisters = 24
 )
+
+// share is how many blocks of a kernel a multiprocessor has, and what each thread that computes has of its registers.
+type share struct{ blocks, registers int64 }
+
+// shares are the shares by the warps that compute. Kernels of one warpgroup have two blocks on a multiprocessor, if their rings leave room for them.
+var shares = map[int64]map[bool]share{
+	4: {true: {2, 232}, false: {1, 240}},
+	8: {true: {1, 240}, false: {1, 240}},
+}
+
+// sharedOfTwo is how much shared memory rings may have, in bytes, for two blocks on a multiprocessor.
+const sharedOfTwo = 100 << 10
 
 // Run divides a kernel whose rings bulk copies fill.
 func Run(kernel *ir.Op, o distribute.Options) error {
@@ -162,8 +173,13 @@ func (a *assigner) divide() error {
 	end := entry.Last()
 	roles := tile.NewRoles(a.b.Before(end).LocateAs(end))
 	a.addBody(roles.Body())
-	copies := a.role(roles, "copy", copyWarps, tile.BlockWarpsOf(a.kernel), copyRegisters)
-	compute := a.role(roles, "compute", tile.BlockWarpsOf(a.kernel), 0, computeRegisters)
+	warps := tile.BlockWarpsOf(a.kernel)
+	share, ok := shares[warps][a.rings[0].Stages()*a.rings[0].StageBytes() <= sharedOfTwo]
+	if !ok {
+		return a.kernel.Errorf("a kernel of %d warps cannot have a role that copies", warps)
+	}
+	copies := a.role(roles, "copy", copyWarps, warps, copyRegisters)
+	compute := a.role(roles, "compute", warps, 0, share.registers)
 
 	a.b.Before(copies.Body().Entry().Last())
 	m := ir.NewMapping()
@@ -193,8 +209,8 @@ func (a *assigner) divide() error {
 		return ir.Continue
 	})
 	integer := func(name string, n int64) { a.kernel.SetAttr(name, a.b.Ctx.IntAttr(ir.I64, n)) }
-	integer(tile.BlockWarps, tile.BlockWarpsOf(a.kernel)+copyWarps)
-	integer(tile.MinBlocks, 1)
+	integer(tile.BlockWarps, warps+copyWarps)
+	integer(tile.MinBlocks, share.blocks)
 	a.kernel.RemoveAttr(tile.MaxRegisters)
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/allocateshared"
 	"github.com/tshared/tshared/transform/gpu/assignroles"
 	"github.com/tshared/tshared/transform/gpu/asyncops"
+	"github.com/tshared/tshared/transform/gpu/dropcoordinates"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
 	"github.com/tshared/tshared/transform/gpu/lowerrings"
 	"github.com/tshared/tshared/transform/gpu/overlapdots"
@@ -58,11 +59,17 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 		before = kernel.Clone(ir.NewMapping())
 	}
 	o := scheduleloops.Options{Target: target, Stages: int(ctx.Int(scheduleloops.StagesOption.Name)), SharedLimit: limit}
-	for rung, isMeasured := 0, false; ; isMeasured = true {
+	for rung, isMeasured := 0, false; ; {
 		o.NoPipelining = rung == len(rungs)-1
 		plan, used, err := try(ctx, rungs[rung], o.Uses)
 		if err != nil {
 			return err
+		}
+		if areCrowded(kernel, used, target, limit) {
+			restore(kernel, before)
+			dropcoordinates.DropAll(kernel)
+			before, o.Uses, rung, isMeasured = kernel.Clone(ir.NewMapping()), nil, 0, false
+			continue
 		}
 		uses := usesOf(kernel, plan, used)
 		assumed := slices.Clone(uses)
@@ -82,7 +89,7 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 		default:
 			rung++
 		}
-		o.Uses = uses
+		o.Uses, isMeasured = uses, true
 		restore(kernel, before)
 	}
 }
@@ -114,10 +121,23 @@ func try(ctx *pass.Context, rung string, uses []scheduleloops.Use) (*scheduleloo
 	return plan, used, nil
 }
 
-// restore gives a kernel the body that it had before a rung. A kernel that no rung changes has none.
+// reservedShared is how much shared memory of a multiprocessor a block takes beside its own, in bytes.
+const reservedShared = 1 << 10
+
+// areCrowded reports whether the roles of a kernel leave no room for what they need: their ring is in use until the kernel ends, while without roles other uses
+// have its memory after the loop.
+func areCrowded(kernel *ir.Op, used allocateshared.Result, target distribute.Options, limit int64) bool {
+	blocks, _ := kernel.IntAttr(tile.MinBlocks)
+	return tile.RolesOf(kernel) != nil && (used.Bytes > limit || (used.Bytes+reservedShared)*blocks > int64(target.GPU.SharedPerSM))
+}
+
+// restore gives a kernel the body that it had before a rung, and what roles have changed. A kernel that no rung changes has none.
 func restore(kernel, before *ir.Op) {
 	if before == nil {
 		return
+	}
+	for _, name := range []string{tile.BlockWarps, tile.MinBlocks, tile.MaxRegisters} {
+		kernel.SetAttr(name, before.Attr(name))
 	}
 	for block := kernel.Region0().Entry(); block != nil; block = kernel.Region0().Entry() {
 		block.Erase()
