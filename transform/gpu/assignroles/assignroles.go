@@ -14,10 +14,11 @@ import (
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/asyncops"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
 // Pass is the pass, on kernels whose loops are pipelined.
-var Pass = kernelpass.OnKernels(&pass.Pass{
+var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 	Name: "tile-assign-roles", Title: "TileAssignRoles",
 	Doc:     "Have a role of its own issue the bulk copies of a kernel",
 	Options: kernelpass.PassOptions,
@@ -28,7 +29,20 @@ var Pass = kernelpass.OnKernels(&pass.Pass{
 		}
 		return Run(kernel, o)
 	},
-})
+	Post: areInRoles,
+}), remark.Roles)
+
+// areInRoles is the post-condition: where a kernel has roles, bulk copies are in them.
+func areInRoles(kernel *ir.Op) (err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if _, ok := tile.RoleOf(op); op.Is(tile.BulkCopy) && !ok {
+			err = op.Bugf("the bulk copy is in no role")
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
+}
 
 // A warpgroup copies. It needs few registers, which the others get.
 const (

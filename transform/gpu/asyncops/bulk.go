@@ -225,7 +225,11 @@ func (t *BulkTile) Map(kernel *ir.Op) *ir.Value {
 	}
 	var sizes, strides []*ir.Value
 	for _, e := range t.sizes {
-		sizes = append(sizes, index(e))
+		size := index(e)
+		if e.Value != nil { // a map has no dimension of size 0
+			size = arith.NewBinary(b, arith.MaxSI, size, arith.NewIndex(b, 1))
+		}
+		sizes = append(sizes, size)
 	}
 	for _, e := range t.strides {
 		strides = append(strides, index(e))
