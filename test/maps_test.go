@@ -29,8 +29,8 @@ func simulateWithMaps(t *testing.T, k *ptx.Kernel, given interp.Launch, seed uin
 	return simulateMapped(t, k, buffers, numbers, sim.Launch{Grid: given.Grid, Seed: seed})
 }
 
-// TestAttentionByBulkCopies: attention whose loads a role of its own makes by bulk copies has the bits of that whose threads copy, for numbers of blocks around
-// those of the ring, in several schedules.
+// TestAttentionByBulkCopies: attention whose loads a role of its own makes by bulk copies has the bits of that whose threads copy, for about as many blocks
+// as the ring has slots, in several schedules.
 func TestAttentionByBulkCopies(t *testing.T) {
 	needLLVM(t)
 	const file = "corpus/flash_attn_fwd/perf/kernel.ttir"

@@ -39,7 +39,7 @@ var TensorMap = &ir.OpDef{
 %r = tile.tensor_map %m sizes(%rows, %columns) strides(%stride) : memref<*xf16> to !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>`,
 	Operands: []ir.Slot{
 		{Name: "source", Type: ir.AnyBuffer, Doc: "is the argument of the kernel that points to the first element"},
-		{Name: "sizes", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the sizes of the tensor, which the arguments of the kernel say: those of outer dimensions, in which a tile has one element, come first"},
+		{Name: "sizes", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the sizes of the tensor, which the arguments of the kernel say; outer dimensions, in which a tile has one element, come first"},
 		{Name: "strides", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are its strides in elements, but for that of the contiguous dimension, which is 1"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: tensorMapType}},
@@ -63,7 +63,7 @@ func (t MemDescType) Boxes() (sizes []int64, n int64) {
 	return sizes, 1
 }
 
-// Dims are the dimensions of the mapped tensor, the contiguous one first: those of a tile in the order of its buffer, then the outer ones.
+// Dims are the dimensions of the mapped tensor, the contiguous one first: the dimensions of a tile in the order of its buffer, then the outer ones.
 func (o TensorMapOp) Dims() (list []int) {
 	m, _ := AsTensorMapType(o.Result().Type())
 	outer := len(o.Sizes()) - len(m.Tensor().Shape)

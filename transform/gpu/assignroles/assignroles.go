@@ -109,7 +109,7 @@ func (a *assigner) fills() (list []*ir.Op) {
 	return list
 }
 
-// joinRings makes one ring of those of several loops, whose counts go on from one loop to the next.
+// joinRings makes one ring for several loops, whose counts go on from one loop to the next.
 func (a *assigner) joinRings() error {
 	first := a.rings[0]
 	last := first
@@ -133,7 +133,7 @@ func (a *assigner) joinRings() error {
 	return nil
 }
 
-// countAfter is the count of the first slot that the loop of a ring does not read; nil if there is no such loop.
+// countAfter is the count of the first slot that the loop of a ring does not read; nil without such a loop.
 func (a *assigner) countAfter(ring tile.RingAllocOp) *ir.Value {
 	for op := range ring.Ring().Users() {
 		wait, ok := tile.AsRingWait(op)

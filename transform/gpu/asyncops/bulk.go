@@ -37,7 +37,7 @@ type BulkAnalysis struct {
 	ranges intrange.Analysis
 }
 
-// NewBulkAnalysis analyses a kernel whose loads have coordinates. What such a coordinate is compared with is the size of a tensor, and an argument by which
+// NewBulkAnalysis analyses a kernel whose loads have coordinates. An argument that such a coordinate is compared with is the size of a tensor, and one by which
 // integers are divided is a number of things: neither is negative.
 func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 	isSize := map[*ir.Value]bool{}

@@ -24,7 +24,7 @@ type Split struct {
 	NeededArgs map[*ir.Value]bool
 }
 
-// NewSplit finds what stays before the roles.
+// NewSplit finds the operations that stay before the roles.
 func NewSplit(kernel *ir.Op, d *distribute.Distribution) *Split {
 	s := &Split{kernel, d.EffectsOf(kernel).Writes, map[*ir.Op]bool{}, map[*ir.Op]bool{}, map[*ir.Value]bool{}}
 	for op := range kernel.Region0().Entry().Ops() {

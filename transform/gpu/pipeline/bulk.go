@@ -64,7 +64,7 @@ func (r *rewriter) mapOf(t *asyncops.BulkTile) *ir.Value {
 }
 
 // releaseLast releases the slot of the last iteration, which dots have read until here, so that a later loop may fill it.
-func (v *version) releaseLast() {
+func releaseLast(v *version) {
 	switch {
 	case v.peels:
 		tile.NewRingRelease(v.b, v.ring.Ring(), v.before(v.read), nil)

@@ -492,7 +492,7 @@ func (v *version) epilogue(c carried) []*ir.Value {
 	}
 	switch {
 	case v.bulk != nil:
-		v.releaseLast()
+		releaseLast(v)
 	case len(v.Loads) > 0:
 		tile.NewRingDealloc(v.b, v.ring.Ring())
 	}

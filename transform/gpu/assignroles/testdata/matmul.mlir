@@ -12,7 +12,7 @@
 // LOADS-LABEL: func.func @before
 // LOADS-NOT: tile.bulk
 
-// The maps have the sizes of the masks, and the largest ones where there is no mask. An iteration that is out of range fills nothing. The slot of the last
+// The maps have the sizes of the masks, and the largest ones without a mask. An iteration that is out of range fills nothing. The slot of the last
 // iteration is released, too.
 // RING-LABEL: func.func @matmul
 // RING: %[[A:.*]] = tile.tensor_map %arg0 sizes(%{{.*}}, %{{.*}}) strides(%{{.*}}) : memref<*xf16> to !tile.tensor_map<128x64xf16, #shared>
