@@ -27,7 +27,7 @@ func TestMutatedTilePasses(t *testing.T) {
 	before := map[string][]string{ // passes that others need
 		"tile-pipeline": {"--tile-select-dots", "--tile-coalesce", "--tile-assign-layouts", "--tile-schedule-loops"}, "tile-membar": {"--tile-allocate-shared"},
 	}
-	for _, pass := range []string{"linalg-to-tile", "tile-inline-calls", "tile-select-dots", "tile-strip-mine", "tile-coalesce", "tile-assign-layouts", "tile-merge-atomics", "tile-merge-reductions", "tile-halve-reductions", "tile-predicate", "tile-narrow-indices", "tile-vectorize", "tile-drop-coordinates", "tile-vectorize-atomics", "tile-prefetch", "tile-limit-occupancy", "tile-share-elements", "tile-pack-f16", "tile-share-quotients", "tile-fence-atomics", "tile-schedule-loops", "tile-pipeline", "tile-lower-rings", "tile-convert-operands", "tile-select-conversions", "tile-stage-operands", "tile-allocate-shared", "tile-membar", "tile-pad", "tile-select-warps", "tile-fit-shared"} {
+	for _, pass := range []string{"linalg-to-tile", "tile-inline-calls", "tile-select-dots", "tile-strip-mine", "tile-coalesce", "tile-assign-layouts", "tile-merge-atomics", "tile-merge-reductions", "tile-halve-reductions", "tile-predicate", "tile-narrow-indices", "tile-vectorize", "tile-drop-coordinates", "tile-vectorize-atomics", "tile-prefetch", "tile-limit-occupancy", "tile-share-elements", "tile-pack-f16", "tile-share-quotients", "tile-fence-atomics", "tile-schedule-loops", "tile-pipeline", "tile-assign-roles", "tile-lower-rings", "tile-convert-operands", "tile-select-conversions", "tile-stage-operands", "tile-allocate-shared", "tile-membar", "tile-pad", "tile-select-warps", "tile-fit-shared"} {
 		folder, ok := lit.PassFiles("..", pass)
 		require.True(t, ok, pass)
 		texts := chunksOf(t, folder)

@@ -220,6 +220,14 @@ func.func @f(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>, %c: tensor<64x64xf32>
   }
   return
 }`, "the dot is asynchronous and not waited for"},
+	"tile-assign-roles": {`
+func.func @f(%p: memref<*xf16>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %m = tile.tensor_map %p sizes(%n, %n) strides(%n) : memref<*xf16> to !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+  %r:2 = tile.ring_alloc {by = "mbarrier", stages = 2 : i64} : !tile.ring, !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+  %s = tile.ring_slot %r#1[%n] : !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+  tile.bulk_copy %m[%n, %n] to %s at %r#0[%n] : !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index
+  return
+}`, "the bulk copy is in no role"},
 	"tile-lower-rings": {`
 func.func @f() attributes {tile.num_warps = 4 : i64} {
   %r:2 = tile.ring_alloc {stages = 2 : i64} : !tile.ring, !tile.memdesc<64x32xf16, #tile.shared<order = [1, 0]>>

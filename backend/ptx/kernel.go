@@ -49,6 +49,8 @@ type Options struct {
 	// Overlap allows arguments to alias. Without it, loads from one argument may be moved after stores to
 	// another.
 	Overlap bool
+	// Maps says that whoever launches the kernel makes maps of tensors for it: loads of loops are bulk copies then, where they can be.
+	Maps bool
 	// Precise computes functions of f32 and narrower types in f64, and divides with correct rounding, as
 	// the interpreters do.
 	Precise bool
@@ -283,8 +285,8 @@ func (o Options) planOptions() string {
 	if o.MaxNumImpreciseAcc != nil {
 		imprecise = *o.MaxNumImpreciseAcc
 	}
-	return fmt.Sprintf("target=%s num-warps=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t max-num-imprecise-acc=%d",
-		o.Target, o.Warps, o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, imprecise)
+	return fmt.Sprintf("target=%s num-warps=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t maps=%t max-num-imprecise-acc=%d",
+		o.Target, o.Warps, o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, o.Maps, imprecise)
 }
 
 // sharedLimit is the shared memory of a block in bytes.

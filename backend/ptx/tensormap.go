@@ -51,13 +51,13 @@ func tensorMaps(kernel *ir.Op) (list []mapParam, err error) {
 
 func tensorMapOf(o tile.TensorMapOp, kernel *ir.Op) (*TensorMap, error) {
 	t, _ := tile.AsTensorMapType(o.Result().Type())
-	elem, order := t.Tensor().Elem, t.Shared().Order
+	elem := t.Tensor().Elem
 	if o.Source().ArgOf() != kernel.Region0().Entry() {
 		return nil, errors.New("it needs an argument of the kernel")
 	}
 	m := &TensorMap{Elem: elem, SwizzleBytes: t.Shared().Panel * tile.ElementBytes(elem)}
-	strides := o.Strides()
-	for i, d := range order {
+	strides, contiguous := o.Strides(), o.Dims()[0]
+	for i, d := range o.Dims() {
 		size, err := sizeText(o.Sizes()[d], kernel)
 		if err != nil {
 			return nil, err
@@ -66,7 +66,7 @@ func tensorMapOf(o tile.TensorMapOp, kernel *ir.Op) (*TensorMap, error) {
 		if i == 0 {
 			continue
 		}
-		if d > order[0] {
+		if d > contiguous {
 			d-- // the contiguous dimension has no stride
 		}
 		stride, err := sizeText(strides[d], kernel)
@@ -78,6 +78,9 @@ func tensorMapOf(o tile.TensorMapOp, kernel *ir.Op) (*TensorMap, error) {
 	box, _ := t.Boxes()
 	for _, n := range box {
 		m.Box = append(m.Box, uint32(n))
+	}
+	for len(m.Box) < len(m.Dims) {
+		m.Box = append(m.Box, 1)
 	}
 	return m, nil
 }

@@ -39,7 +39,7 @@ var TensorMap = &ir.OpDef{
 %r = tile.tensor_map %m sizes(%rows, %columns) strides(%stride) : memref<*xf16> to !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>`,
 	Operands: []ir.Slot{
 		{Name: "source", Type: ir.AnyBuffer, Doc: "is the argument of the kernel that points to the first element"},
-		{Name: "sizes", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the sizes of the tensor, which the arguments of the kernel say"},
+		{Name: "sizes", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the sizes of the tensor, which the arguments of the kernel say; outer dimensions, in which a tile has one element, come first"},
 		{Name: "strides", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are its strides in elements, but for that of the contiguous dimension, which is 1"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: tensorMapType}},
@@ -63,6 +63,19 @@ func (t MemDescType) Boxes() (sizes []int64, n int64) {
 	return sizes, 1
 }
 
+// Dims are the dimensions of the mapped tensor, the contiguous one first: the dimensions of a tile in the order of its buffer, then the outer ones.
+func (o TensorMapOp) Dims() (list []int) {
+	m, _ := AsTensorMapType(o.Result().Type())
+	outer := len(o.Sizes()) - len(m.Tensor().Shape)
+	for _, d := range m.Shared().Order {
+		list = append(list, outer+d)
+	}
+	for d := outer - 1; d >= 0; d-- {
+		list = append(list, d)
+	}
+	return list
+}
+
 // TensorBytes is the size of the elements of a buffer.
 func (t MemDescType) TensorBytes() int64 {
 	bytes := ElementBytes(t.Tensor().Elem)
@@ -78,12 +91,12 @@ func verifyTensorMap(op *ir.Op) error {
 	if err := checkShared(m); err != nil {
 		return op.OpErrorf("the arrangement of %s does not fit: %v", ir.QuoteType(m.DialectType), err)
 	}
-	rank := len(m.Tensor().Shape)
+	rank := len(o.Sizes())
 	switch {
 	case rank > maxMapRank:
 		return op.OpErrorf("expected at most %d dimensions, but got %d", maxMapRank, rank)
-	case len(o.Sizes()) != rank || len(o.Strides()) != rank-1:
-		return op.OpErrorf("expected %d sizes and %d strides, but got %d and %d", rank, rank-1, len(o.Sizes()), len(o.Strides()))
+	case rank < len(m.Tensor().Shape) || len(o.Strides()) != rank-1:
+		return op.OpErrorf("expected %d sizes or more, and a stride less, but got %d and %d", len(m.Tensor().Shape), rank, len(o.Strides()))
 	case ir.ElementTypeOf(o.Source().Type()) != m.Tensor().Elem:
 		return op.OpErrorf("the argument has elements of type %v, but the buffers have %v", ir.ElementTypeOf(o.Source().Type()), m.Tensor().Elem)
 	case m.Shared().Panel == 0 && len(m.Shared().Swizzle) > 0:
@@ -201,7 +214,11 @@ func verifyMapped(op *ir.Op, mapped, buffer *ir.Value, coordinates []*ir.Value) 
 	if b := (MemDescType{buffer.Type().(*ir.DialectType)}); b.Tensor() != m.Tensor() {
 		return op.OpErrorf("the map is for buffers of %s, but the buffer is %s", m.Tensor(), b.Tensor())
 	}
-	if n := len(m.Tensor().Shape); len(coordinates) != n {
+	n := len(m.Tensor().Shape)
+	if made, ok := AsTensorMap(mapped.DefiningOp()); ok {
+		n = len(made.Sizes())
+	}
+	if len(coordinates) != n {
 		return op.OpErrorf("expected %d coordinates, but got %d", n, len(coordinates))
 	}
 	return nil

@@ -113,6 +113,9 @@ const (
 	CarryWords = "tile.carry_words"
 	// Buffer is, on a load with a latency, the type of the buffer that it is copied into.
 	Buffer = "tile.buffer"
+	// Bulk marks a load with a latency that a bulk copy makes, by a map of its tensor: the load has the coordinates of its tile. All loads of a kernel that are
+	// copied ahead have it, or none.
+	Bulk = "tile.bulk"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
@@ -234,6 +237,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case Order:
 		if _, ok := op.IntAttr(name); !isInLoop(op) || !ok {
 			return op.Errorf("'%s' is an integer attribute of an operation in the body of 'scf.for'", name)
+		}
+	case Bulk:
+		if load, ok := AsLoad(op); !ok || a != ir.Attr(ir.Unit) || !op.HasAttr(Latency) || load.Starts() == nil {
+			return op.Errorf("'%s' is a unit attribute of a load with a latency and coordinates", name)
 		}
 	case CarryWords:
 		if !op.Is(scf.For) || a != ir.Attr(ir.Unit) {

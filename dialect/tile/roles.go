@@ -192,6 +192,14 @@ func IsBarrier(op *ir.Op) bool {
 	return op.Is(gpu.Barrier) || op.Is(RoleBarrier) || op.Is(ClusterBarrier) || op.Is(Turn)
 }
 
+// InsertBarrier inserts a barrier of all threads that can reach an operation: the threads of its role, or of the block.
+func InsertBarrier(b *ir.Builder, at *ir.Op) *ir.Op {
+	if _, ok := RoleOf(at); ok {
+		return NewRoleBarrier(b).Op
+	}
+	return gpu.NewBarrier(b).Op
+}
+
 // RoleOf is the role that an operation is in, or is.
 func RoleOf(op *ir.Op) (RoleOp, bool) {
 	for ; op != nil; op = op.Parent() {

@@ -33,6 +33,7 @@ func CompileFlags(fs *flag.FlagSet, o *manifest.TritonOptions) {
 		return nil
 	})
 	fs.BoolVar(&o.AccurateExp, "accurate-exp", false, "compute exp of f32 with an error of 3.5 ulp, in more instructions than Triton's, on a GPU")
+	fs.BoolVar(&o.TensorMaps, "tensor-maps", false, "load tiles by bulk copies where that is possible, for a GPU with wgmma: the kernel gets tensor maps, which kernel.json describes")
 }
 
 // LineInfoFlag adds --line-info, which is on by default.

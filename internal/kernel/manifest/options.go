@@ -24,6 +24,9 @@ type TritonOptions struct {
 	// AccurateExp computes exp of f32 with an error of 3.5 units in the last place, where Triton's code has a relative error that
 	// grows with the argument. Triton has no such option.
 	AccurateExp bool `json:"accurate_exp,omitempty"`
+	// TensorMaps says that whoever launches the kernel makes maps of tensors, as the manifest says: loads of loops are bulk copies
+	// then, where they can be. Triton has no such option.
+	TensorMaps bool `json:"tensor_maps,omitempty"`
 }
 
 // Fusion is the option FPFusion, which is not set where products and sums may be rounded together.
@@ -45,6 +48,7 @@ func (o TritonOptions) Or(others TritonOptions) TritonOptions {
 		FPFusion:           cmp.Or(o.FPFusion, others.FPFusion),
 		MaxNumImpreciseAcc: cmp.Or(o.MaxNumImpreciseAcc, others.MaxNumImpreciseAcc),
 		AccurateExp:        o.AccurateExp || others.AccurateExp,
+		TensorMaps:         o.TensorMaps || others.TensorMaps,
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/transform/generic/formsortingnetworks"
 	"github.com/tshared/tshared/transform/gpu/allocateshared"
 	"github.com/tshared/tshared/transform/gpu/assignlayouts"
+	"github.com/tshared/tshared/transform/gpu/assignroles"
 	"github.com/tshared/tshared/transform/gpu/coalesce"
 	"github.com/tshared/tshared/transform/gpu/convertoperands"
 	"github.com/tshared/tshared/transform/gpu/dropcoordinates"
@@ -100,6 +101,7 @@ var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
 	scheduleloops.StagesOption,
 	fitshared.OverlapDotsOption,
+	dropcoordinates.MapsOption,
 })
 
 // texts spells passes with their options.
@@ -143,6 +145,8 @@ var order = []struct{ before, after, why string }{
 	{"tile-schedule-loops", "tile-overlap-dots", "dots overlap where their operands are copied ahead"},
 	{"tile-overlap-dots", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-schedule-loops", "tile-pipeline", "loops are pipelined as they are scheduled"},
+	{"tile-pipeline", "tile-assign-roles", "roles divide the copies of a pipelined loop from the rest"},
+	{"tile-assign-roles", "tile-lower-rings", "the warps of a role arrive at its mbarriers"},
 	{"tile-pipeline", "tile-lower-rings", "loops get their rings there"},
 	{"tile-lower-rings", "tile-stage-operands", "operands that a ring has are not stored again"},
 	{"tile-stage-operands", "tile-allocate-shared", "the buffers of operands need places too"},
@@ -156,7 +160,7 @@ var order = []struct{ before, after, why string }{
 var All = all()
 
 func all() []*pass.Pass {
-	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
+	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, assignroles.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
 	for _, s := range Steps {
 		list = append(list, s.Pass)
 	}

@@ -86,8 +86,9 @@ var layers = map[string][]string{
 
 	// Passes for a GPU do not know each other, but for those that ask what another would do.
 	"transform/gpu":                    gpuPasses,
+	"transform/gpu/assignroles":        slices.Concat(gpuPasses, []string{"transform/gpu/asyncops"}),
 	"transform/gpu/convertoperands":    slices.Concat(gpuPasses, []string{"transform/gpu/selectconversions"}),
-	"transform/gpu/fitshared":          slices.Concat(gpuPasses, []string{"transform/gpu/allocateshared", "transform/gpu/asyncops", "transform/gpu/lowerrings", "transform/gpu/overlapdots", "transform/gpu/pipeline", "transform/gpu/scheduleloops", "transform/gpu/stageoperands"}),
+	"transform/gpu/fitshared":          slices.Concat(gpuPasses, []string{"transform/gpu/allocateshared", "transform/gpu/assignroles", "transform/gpu/asyncops", "transform/gpu/dropcoordinates", "transform/gpu/lowerrings", "transform/gpu/overlapdots", "transform/gpu/pipeline", "transform/gpu/scheduleloops", "transform/gpu/stageoperands"}),
 	"transform/gpu/membar":             slices.Concat(gpuPasses, []string{"transform/gpu/allocateshared"}),
 	"transform/gpu/oprules":            {"ir", "dialect", "analysis", "transform/gpu/remark"},
 	"transform/gpu/asyncops":           slices.Concat(gpuPasses, []string{"transform/gpu/vectorize"}),

@@ -276,7 +276,7 @@ func (l *Load) addressOperands() []*ir.Value {
 		}
 		return list
 	}
-	return slices.Concat([]*ir.Value{l.Load.Source()}, l.Load.Offsets(), l.Load.Wrap())
+	return slices.Concat([]*ir.Value{l.Load.Source()}, l.Load.Offsets(), l.Load.Wrap(), l.Load.Located())
 }
 
 // Wrapped is how the tile of a load wraps around, if another version of the loop is for tiles that do not; nil if there is none.

@@ -240,7 +240,7 @@ func IsVersion(loop *ir.Op, region int) bool {
 }
 
 // schedule are the attributes of a loop and its operations that say how it is pipelined.
-var schedule = []string{tile.Latency, tile.Stage, tile.Order, tile.Buffer, tile.PipelinedLoop, tile.WantedStages, tile.Rematerialize}
+var schedule = []string{tile.Bulk, tile.Latency, tile.Stage, tile.Order, tile.Buffer, tile.PipelinedLoop, tile.WantedStages, tile.Rematerialize}
 
 // Unschedule removes the schedule of loops, but for what the allocations of rings have from it.
 func Unschedule(kernel *ir.Op) {

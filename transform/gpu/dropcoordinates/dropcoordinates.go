@@ -3,6 +3,7 @@
 package dropcoordinates
 
 import (
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -12,15 +13,33 @@ import (
 // Pass is the pass.
 var Pass = kernelpass.OnKernels(&pass.Pass{
 	Name: "tile-drop-coordinates", Title: "TileDropCoordinates", Doc: "Drop the coordinates of tiles in tensors in memory, which accesses by addresses do not need",
-	Run: func(_ *pass.Context, kernel *ir.Op) error {
-		eachLocated(kernel, tile.DropCoordinates)
+	Options: []pass.Option{MapsOption},
+	Run: func(ctx *pass.Context, kernel *ir.Op) error {
+		eachLocated(kernel, func(op *ir.Op) {
+			if !ctx.Bool(MapsOption.Name) || !isInLoop(op) {
+				tile.DropCoordinates(op)
+			}
+		})
 		return nil
 	},
 	Post: func(kernel *ir.Op) (err error) {
-		eachLocated(kernel, func(op *ir.Op) { err = op.Bugf("still has coordinates") })
+		eachLocated(kernel, func(op *ir.Op) {
+			if !isInLoop(op) {
+				err = op.Bugf("still has coordinates")
+			}
+		})
 		return err
 	},
 })
+
+// MapsOption is whether the host makes maps of tensors, by which loads of loops are copied to shared memory: these keep their coordinates for tile-schedule-loops.
+var MapsOption = pass.Option{Name: "maps", Kind: pass.Bool, Default: "false", Doc: "The host makes maps of tensors for bulk copies"}
+
+// DropAll drops the coordinates of all accesses of a kernel.
+func DropAll(kernel *ir.Op) { eachLocated(kernel, tile.DropCoordinates) }
+
+// isInLoop reports whether an access is a load in a loop.
+func isInLoop(op *ir.Op) bool { return op.Is(tile.Load) && op.Parent().Is(scf.For) }
 
 // eachLocated visits the accesses that say where their memory is.
 func eachLocated(kernel *ir.Op, visit func(op *ir.Op)) {

@@ -12,7 +12,9 @@ import (
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/allocateshared"
+	"github.com/tshared/tshared/transform/gpu/assignroles"
 	"github.com/tshared/tshared/transform/gpu/asyncops"
+	"github.com/tshared/tshared/transform/gpu/dropcoordinates"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
 	"github.com/tshared/tshared/transform/gpu/lowerrings"
 	"github.com/tshared/tshared/transform/gpu/overlapdots"
@@ -25,11 +27,11 @@ import (
 var rungs = []string{
 	// Pipelines have all stages that fit beside the default for other uses of the loop; layout conversions and operands of dots go through
 	// shared memory at once.
-	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
+	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-assign-roles,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
 	// Pipelines leave the shared memory that their loops use; layout conversions go in passes and operands in K slices where they do not fit.
-	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-assign-roles,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
 	// Loop-invariant operands are not kept in shared memory, where asynchronous dots would read them.
-	"tile-schedule-loops,tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops,tile-pipeline,tile-assign-roles,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 	// Loops are not pipelined.
 	"tile-schedule-loops{no-pipelining=true},tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 }
@@ -38,7 +40,7 @@ var rungs = []string{
 var OverlapDotsOption = pass.Option{Name: "overlap-dots", Kind: pass.Bool, Default: "false", Doc: "Overlap dots whose operands come from other dots with the next iteration"}
 
 // registry has the passes of the rungs.
-var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
+var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, assignroles.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
 
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = kernelpass.OnSharedMemory(&pass.Pass{
@@ -57,11 +59,17 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 		before = kernel.Clone(ir.NewMapping())
 	}
 	o := scheduleloops.Options{Target: target, Stages: int(ctx.Int(scheduleloops.StagesOption.Name)), SharedLimit: limit}
-	for rung, isMeasured := 0, false; ; isMeasured = true {
+	for rung, isMeasured := 0, false; ; {
 		o.NoPipelining = rung == len(rungs)-1
 		plan, used, err := try(ctx, rungs[rung], o.Uses)
 		if err != nil {
 			return err
+		}
+		if areCrowded(kernel, used, target, limit) {
+			restore(kernel, before)
+			dropcoordinates.DropAll(kernel)
+			before, o.Uses, rung, isMeasured = kernel.Clone(ir.NewMapping()), nil, 0, false
+			continue
 		}
 		uses := usesOf(kernel, plan, used)
 		assumed := slices.Clone(uses)
@@ -81,7 +89,7 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 		default:
 			rung++
 		}
-		o.Uses = uses
+		o.Uses, isMeasured = uses, true
 		restore(kernel, before)
 	}
 }
@@ -113,10 +121,23 @@ func try(ctx *pass.Context, rung string, uses []scheduleloops.Use) (*scheduleloo
 	return plan, used, nil
 }
 
-// restore gives a kernel the body that it had before a rung. A kernel that no rung changes has none.
+// reservedShared is how much shared memory of a multiprocessor a block takes beside its own, in bytes.
+const reservedShared = 1 << 10
+
+// areCrowded reports whether the roles of a kernel leave no room for what they need: their ring is in use until the kernel ends, while without roles other uses
+// have its memory after the loop.
+func areCrowded(kernel *ir.Op, used allocateshared.Result, target distribute.Options, limit int64) bool {
+	blocks, _ := kernel.IntAttr(tile.MinBlocks)
+	return tile.RolesOf(kernel) != nil && (used.Bytes > limit || (used.Bytes+reservedShared)*blocks > int64(target.GPU.SharedPerSM))
+}
+
+// restore gives a kernel the body that it had before a rung, and what roles have changed. A kernel that no rung changes has none.
 func restore(kernel, before *ir.Op) {
 	if before == nil {
 		return
+	}
+	for _, name := range []string{tile.BlockWarps, tile.MinBlocks, tile.MaxRegisters} {
+		kernel.SetAttr(name, before.Attr(name))
 	}
 	for block := kernel.Region0().Entry(); block != nil; block = kernel.Region0().Entry() {
 		block.Erase()

@@ -24,7 +24,7 @@ func (r *ring) byGroups() error {
 			continue
 		case op.Is(tile.RingAcquire):
 			if r.barrier[op] {
-				r.insertBarrier(op)
+				tile.InsertBarrier(r.b, op)
 			}
 		case op.Is(tile.RingPublish):
 			tile.NewAsyncCommitGroup(r.b)
@@ -58,5 +58,5 @@ func (r *ring) shareCopies(at *ir.Op) {
 	if r.HasPanels() {
 		tile.NewFenceAsyncShared(r.b)
 	}
-	r.insertBarrier(at)
+	tile.InsertBarrier(r.b, at)
 }

@@ -166,7 +166,7 @@ func (m *mbarriers) allocate() {
 	if m.bytes > 0 {
 		tile.NewFenceAsyncShared(m.b)
 	}
-	m.insertBarrier(m.Op)
+	tile.InsertBarrier(m.b, m.Op)
 }
 
 // inCluster marks an operation as one that is for all blocks of the cluster.
@@ -191,7 +191,7 @@ func (m *mbarriers) outlive() {
 func (m *mbarriers) lower(op *ir.Op) {
 	b, barriers := m.b.Before(op).LocateAs(op), m.barriers.Op.Result(0)
 	if op.Is(tile.RingDealloc) {
-		m.insertBarrier(op) // all have waited
+		tile.InsertBarrier(m.b, op) // all have waited
 		tile.NewMbarrierInval(b, barriers, 2*m.Stages())
 		tile.NewLocalDealloc(b, m.barriers.Op.Results())
 		tile.NewLocalDealloc(b, m.alloc.Op.Results())

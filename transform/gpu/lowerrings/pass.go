@@ -3,7 +3,6 @@ package lowerrings
 
 import (
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
@@ -131,15 +130,6 @@ func (r *ring) alloc() tile.LocalAllocOp {
 		alloc.Op.SetAttr(a.Name, a.Attr)
 	}
 	return alloc
-}
-
-// insertBarrier inserts a barrier of all threads that can reach an operation: the threads of its role, or of the block.
-func (r *ring) insertBarrier(at *ir.Op) {
-	if _, ok := tile.RoleOf(at); ok {
-		tile.NewRoleBarrier(r.b)
-		return
-	}
-	gpu.NewBarrier(r.b)
 }
 
 // bufferOf is the allocated buffer that a slot has.

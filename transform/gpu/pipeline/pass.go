@@ -44,11 +44,15 @@ func Run(kernel *ir.Op, o distribute.Options) error {
 	if len(loops) == 0 {
 		return nil
 	}
-	r := &rewriter{d: distribute.New(kernel, o), b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel)}
+	r := &rewriter{kernel: kernel, d: distribute.New(kernel, o), b: ir.NewBuilder(kernel.Context()), guards: vectorize.NewGuards(kernel), maps: map[*asyncops.BulkTile]*ir.Value{}}
+	analysis := asyncops.NewBulkAnalysis(kernel)
 	list := make([]*schedule, len(loops))
 	for i, loop := range loops {
 		var err error
-		if list[i], err = r.scheduleOf(loop); err != nil {
+		if list[i], err = r.scheduleOf(loop); err == nil {
+			err = list[i].scheduleBulk(analysis)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -143,7 +147,7 @@ func areDone(op *ir.Op) (err error) {
 		switch {
 		case hasLatency(inner), hasStage(inner):
 			err = inner.Bugf("the operation is scheduled, but its loop is not pipelined")
-		case inner.Is(tile.RingAlloc) && !freed():
+		case inner.Is(tile.RingAlloc) && !inner.HasAttr("by") && !freed():
 			err = inner.Bugf("the ring is not freed")
 		default:
 			return ir.Continue

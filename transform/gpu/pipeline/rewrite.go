@@ -17,9 +17,11 @@ import (
 
 // rewriter pipelines the loops of a kernel.
 type rewriter struct {
+	kernel *ir.Op
 	d      *distribute.Distribution
 	b      *ir.Builder
 	guards *vectorize.Guards
+	maps   map[*asyncops.BulkTile]*ir.Value
 }
 
 // schedule is a loop with its schedule, and what is decided about its copies.
@@ -43,6 +45,8 @@ type schedule struct {
 	// oneVersion is set if the copies of tiles that are cut, shifted or filled branch to code of their own in the loop.
 	oneVersion bool
 
+	bulk []*asyncops.BulkTile // of the loads, which a role of its own copies; nil if threads do
+
 	// deferred are the dots of the loop, if they end in the next iteration. By wgmma they run asynchronously. A single dot by mma
 	// computes its last step while the next iteration waits at the barrier and for its first operands: the operands of the
 	// step are carried, and the carried accumulators lack it.
@@ -55,6 +59,9 @@ func (r *rewriter) rewrite(p *schedule) error {
 	p.keep()
 	p.hasRegisterPressure = r.d.HasRegisterPressure(p.Op)
 	r.hoistAddressOps(p)
+	if p.bulk != nil {
+		return r.rewriteBulk(p)
+	}
 	p.oneVersion = r.takesOneVersion(p)
 	general, why := r.needsGeneralVersion(p)
 	switch registers := r.generalRegisters(p); {
@@ -79,11 +86,16 @@ func (r *rewriter) rewrite(p *schedule) error {
 	} else {
 		results = v.build()
 	}
+	p.replaceBy(results)
+	return nil
+}
+
+// replaceBy replaces the loop by results of its versions.
+func (p *schedule) replaceBy(results []*ir.Value) {
 	for k, i := range p.keptArgs {
 		p.Op.Result(i).ReplaceAllUsesWith(results[k])
 	}
 	p.Op.Erase()
-	return nil
 }
 
 // keptTypes are the types of the kept iter_args.
@@ -206,6 +218,9 @@ func (v *version) allocRing() {
 	if v.Private {
 		v.ring.Op.SetAttr("private", ir.Unit)
 	}
+	if v.bulk != nil {
+		v.ring.Op.SetAttr("by", v.b.Ctx.String(tile.ByMbarrier))
+	}
 	for _, name := range []string{tile.PipelinedLoop, tile.WantedStages, tile.Rematerialize} {
 		if a := v.schedule.Op.Attr(name); a != nil {
 			v.ring.Op.SetAttr(name, a)
@@ -324,6 +339,10 @@ func (r *rewriter) cloneAddressOps(p *schedule, m *ir.Mapping) (made []*ir.Op) {
 
 // issue issues the copies of an iteration into the slot of a count. An iteration out of range copies nothing.
 func (v *version) issue(count *ir.Value) {
+	if v.bulk != nil {
+		v.issueBulk(count)
+		return
+	}
 	tile.NewRingAcquire(v.b, v.ring.Ring(), count)
 	b, inRange := v.b, v.isInRange()
 	m := v.ahead()
@@ -469,7 +488,10 @@ func (v *version) epilogue(c carried) []*ir.Value {
 	if v.expansion.inFlight > 0 {
 		v.completeDots(c.args)
 	}
-	if len(v.Loads) > 0 {
+	switch {
+	case v.bulk != nil:
+		releaseLast(v)
+	case len(v.Loads) > 0:
 		tile.NewRingDealloc(v.b, v.ring.Ring())
 	}
 	return c.args

@@ -14,6 +14,8 @@ import (
 var (
 	Rings        = Rule{Loop, []*ir.OpDef{tile.LocalAlloc}, ofRing}
 	NotPipelined = Rule{Loop, []*ir.OpDef{scf.For}, ofLoop}
+	// Roles are the warps of a kernel that only copy.
+	Roles = Rule{Copy, []*ir.OpDef{tile.Roles}, ofRoles}
 	// NotOverlapped are the loops whose dots could overlap with the next iteration.
 	NotOverlapped = Rule{Loop, []*ir.OpDef{scf.For}, ofDots}
 )
@@ -128,4 +130,26 @@ func otherVersions(op *ir.Op) (tiles []string) {
 	}
 	slices.Reverse(tiles)
 	return tiles
+}
+
+func ofRoles(op *ir.Op) (string, bool) {
+	var copying, others *tile.RoleOp
+	for _, r := range (tile.RolesOp{Op: op}).List() {
+		copies := false
+		r.Op.Walk(func(inner *ir.Op) ir.WalkResult {
+			copies = copies || inner.Is(tile.BulkCopy)
+			return ir.Continue
+		})
+		if copies {
+			copying = &r
+		} else {
+			others = &r
+		}
+	}
+	if copying == nil || others == nil {
+		return "", false
+	}
+	few, _ := copying.Registers()
+	most, _ := others.Registers()
+	return fmt.Sprintf("%d warps of their own issue the copies of the kernel, with %d registers a thread; the others have %d", copying.Warps(), few, most), true
 }

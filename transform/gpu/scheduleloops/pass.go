@@ -173,6 +173,7 @@ func Run(kernel *ir.Op, o Options) *Result {
 	for _, p := range list {
 		s.write(p)
 	}
+	s.chooseBulkCopies(kernel, list)
 	s.rematerialize(list)
 	return s.result
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/distribute"
-	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -48,7 +47,7 @@ type hoister struct {
 // stage stores a tensor to a buffer. Everything in the operation reads it there.
 func (h *hoister) stage(v *ir.Value, m tile.MemDescType) {
 	if h.barrier == nil {
-		h.barrier = gpu.NewBarrier(h.b.Before(h.before)).Op
+		h.barrier = tile.InsertBarrier(h.b.Before(h.before), h.before)
 	}
 	if h.fence == nil && isPanel(m.DialectType) {
 		h.fence = tile.NewFenceAsyncShared(h.b.Before(h.barrier)).Op

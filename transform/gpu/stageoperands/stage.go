@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/distribute"
-	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 )
@@ -55,7 +54,7 @@ func (s *stager) publish(types ...ir.Type) {
 	if slices.ContainsFunc(types, isPanel) {
 		tile.NewFenceAsyncShared(s.b)
 	}
-	gpu.NewBarrier(s.b)
+	tile.InsertBarrier(s.b, s.b.Block().ParentOp())
 }
 
 // isPanel reports whether wgmma reads a buffer.

@@ -113,8 +113,12 @@ func (c *Emitter) mapped(source, buffer *ir.Value, coordinates []*ir.Value) (*ma
 	}
 	m, _ := tile.AsTensorMapType(source.Type())
 	box, n := m.Boxes()
-	t := &mappedTile{c: c, source: from, base: s.Base, rank: len(box), boxes: n, width: box[0], bytes: m.TensorBytes() / n}
-	for _, d := range m.Shared().Order {
+	made, ok := tile.AsTensorMap(source.DefiningOp())
+	if !ok {
+		return nil, errors.New("the map of a bulk copy is made by 'tile.tensor_map'")
+	}
+	t := &mappedTile{c: c, source: from, base: s.Base, rank: len(at), boxes: n, width: box[0], bytes: m.TensorBytes() / n}
+	for _, d := range made.Dims() {
 		t.coordinates = append(t.coordinates, c.ToI32(at[d]))
 	}
 	t.isFirstThread = c.B.ICmp("eq", c.Thread, i32(0))

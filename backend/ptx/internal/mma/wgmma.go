@@ -146,7 +146,7 @@ func (c *Emitter) wgmmaDescriptorOf(p *distribute.Dot, f *dotOperand, index int)
 	}
 	start := c.ThreadIndices(&layout.Layout{Shape: d.offsets.Shape, Lane: make([]uint32, layout.LaneBits), Warp: warps})[0]
 	at := c.B.LShr(c.OffsetAddress(s, start), i32(descriptorBits))
-	if tile.ClusterOf(p.Op) > 1 { // addresses have the rank of the block in bit 24 and above, of which descriptors have nothing
+	if tile.ClusterOf(p.Op) > 1 { // addresses have the rank of the block in bit 24 and above, for which descriptors have no room
 		at = c.B.And(at, i32(1<<descriptorAddress-1))
 	}
 	d.first = c.B.Add(c.B.ZExt(at, llvmir.I64), i64Bits(text))

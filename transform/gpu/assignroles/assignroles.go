@@ -1,0 +1,325 @@
+// Package assignroles has the pass that divides a kernel into roles: some warps of their own issue its bulk copies, and run ahead as far as the ring has slots.
+package assignroles
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/gpu"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
+	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/remark"
+)
+
+// Pass is the pass, on kernels whose loops are pipelined.
+var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
+	Name: "tile-assign-roles", Title: "TileAssignRoles",
+	Doc:     "Have a role of its own issue the bulk copies of a kernel",
+	Options: kernelpass.PassOptions,
+	Run: func(ctx *pass.Context, kernel *ir.Op) error {
+		o, err := kernelpass.OptionsOf(ctx, kernel)
+		if err != nil {
+			return err
+		}
+		return Run(kernel, o)
+	},
+	Post: areInRoles,
+}), remark.Roles)
+
+// areInRoles is the post-condition: where a kernel has roles, bulk copies are in them.
+func areInRoles(kernel *ir.Op) (err error) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if _, ok := tile.RoleOf(op); op.Is(tile.BulkCopy) && !ok {
+			err = op.Bugf("the bulk copy is in no role")
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
+}
+
+// A warpgroup copies. It needs few registers, which the others get.
+const (
+	copyWarps     = 4
+	copyRegisters = 24
+)
+
+// share is how many blocks of a kernel a multiprocessor has, and what each thread that computes has of its registers.
+type share struct{ blocks, registers int64 }
+
+// shares are the shares by the warps that compute. Kernels of one warpgroup have two blocks on a multiprocessor, if their rings leave room for them.
+var shares = map[int64]map[bool]share{
+	4: {true: {2, 232}, false: {1, 240}},
+	8: {true: {1, 240}, false: {1, 240}},
+}
+
+// sharedOfTwo is how much shared memory rings may have, in bytes, for two blocks on a multiprocessor.
+const sharedOfTwo = 100 << 10
+
+// Run divides a kernel whose rings bulk copies fill.
+func Run(kernel *ir.Op, o distribute.Options) error {
+	a := &assigner{kernel: kernel, b: ir.NewBuilder(kernel.Context())}
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if alloc, ok := tile.AsRingAlloc(op); ok && hasBulkCopies(alloc) {
+			a.rings = append(a.rings, alloc)
+		}
+		return ir.Continue
+	})
+	if len(a.rings) == 0 || tile.RolesOf(kernel) != nil {
+		return nil
+	}
+	if err := a.joinRings(); err != nil {
+		return err
+	}
+	a.split = asyncops.NewSplit(kernel, distribute.New(kernel, o))
+	for _, op := range a.fills() {
+		if !a.split.NeedOp(op) {
+			return op.Errorf("a role of its own cannot issue the copy: where it is, or its coordinates, depend on more than scalars and loops")
+		}
+	}
+	return a.divide()
+}
+
+type assigner struct {
+	kernel *ir.Op
+	b      *ir.Builder
+	rings  []tile.RingAllocOp
+	split  *asyncops.Split
+}
+
+// hasBulkCopies reports whether bulk copies fill a ring.
+func hasBulkCopies(ring tile.RingAllocOp) bool {
+	return slices.ContainsFunc(slices.Collect(ring.Ring().Users()), func(op *ir.Op) bool { return op.Is(tile.BulkCopy) })
+}
+
+// fills are the operations that fill slots: acquires, copies and publishes.
+func (a *assigner) fills() (list []*ir.Op) {
+	a.kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tile.RingAcquire) || op.Is(tile.RingPublish) || op.Is(tile.BulkCopy) {
+			list = append(list, op)
+		}
+		return ir.Continue
+	})
+	return list
+}
+
+// joinRings makes one ring for several loops, whose counts go on from one loop to the next.
+func (a *assigner) joinRings() error {
+	first := a.rings[0]
+	last := first
+	for _, ring := range a.rings[1:] {
+		if ring.Stages() != first.Stages() || !slices.Equal(ring.Op.ResultTypes(), first.Op.ResultTypes()) || ring.Op.Block() != first.Op.Block() {
+			return ring.Op.Errorf("the rings of a role are alike, and in one block")
+		}
+		next := a.countAfter(last)
+		if next == nil {
+			return last.Op.Errorf("the ring has no loop that counts its slots")
+		}
+		a.countFrom(ring, next)
+		last = ring
+	}
+	for _, ring := range a.rings[1:] {
+		for i, v := range ring.Op.Results() {
+			v.ReplaceAllUsesWith(first.Op.Result(i))
+		}
+		ring.Op.Erase()
+	}
+	return nil
+}
+
+// countAfter is the count of the first slot that the loop of a ring does not read; nil without such a loop.
+func (a *assigner) countAfter(ring tile.RingAllocOp) *ir.Value {
+	for op := range ring.Ring().Users() {
+		wait, ok := tile.AsRingWait(op)
+		if !ok {
+			continue
+		}
+		if loop, ok := scf.AsFor(op.Parent()); ok && wait.Count().ArgOf() == loop.Body() && loop.Op.Block() == ring.Op.Block() {
+			return loop.Op.Result(wait.Count().Index() - 1)
+		}
+	}
+	return nil
+}
+
+// countFrom has the counts of a ring begin at another one than 0.
+func (a *assigner) countFrom(ring tile.RingAllocOp, base *ir.Value) {
+	moved := map[int64]*ir.Value{}
+	var move func(op *ir.Op, i int)
+	move = func(op *ir.Op, i int) {
+		v := op.Operand(i)
+		if from := v.DefiningOp(); from != nil {
+			if n, ok := foldresult.ConstantOf(v); ok {
+				if moved[n] == nil {
+					a.b.Before(ring.Op).LocateAs(ring.Op)
+					moved[n] = arith.NewBinary(a.b, arith.AddI, base, arith.NewIndex(a.b, n))
+				}
+				op.SetOperand(i, moved[n])
+			}
+			return
+		}
+		if loop, ok := scf.AsFor(v.ArgOf().ParentOp()); ok {
+			init := loop.Op.NumOperands() - len(loop.InitArgs()) + v.Index() - 1
+			if from := loop.Op.Operand(init).DefiningOp(); from != nil && from.Is(arith.Constant) {
+				move(loop.Op, init)
+			}
+		}
+	}
+	for _, v := range ring.Op.Results() {
+		for op := range v.Users() {
+			if o, ok := tile.AsBulkCopy(op); ok {
+				move(op, slices.Index(op.Operands(), o.Index()))
+			} else {
+				move(op, 1)
+			}
+		}
+	}
+}
+
+// divide moves the kernel into roles.
+func (a *assigner) divide() error {
+	entry := a.kernel.Region0().Entry()
+	end := entry.Last()
+	roles := tile.NewRoles(a.b.Before(end).LocateAs(end))
+	a.addBody(roles.Body())
+	warps := tile.BlockWarpsOf(a.kernel)
+	share, ok := shares[warps][a.rings[0].Stages()*a.rings[0].StageBytes() <= sharedOfTwo]
+	if !ok {
+		return a.kernel.Errorf("a kernel of %d warps cannot have a role that copies", warps)
+	}
+	copies := a.role(roles, "copy", copyWarps, warps, copyRegisters)
+	compute := a.role(roles, "compute", warps, 0, share.registers)
+
+	a.b.Before(copies.Body().Entry().Last())
+	m := ir.NewMapping()
+	for op := range entry.Ops() {
+		if op != roles.Op {
+			a.copyNeeded(op, m)
+		}
+	}
+	for _, op := range a.fills() {
+		if role, ok := tile.RoleOf(op); !ok || role.Op != copies.Op {
+			op.Erase()
+		}
+	}
+	a.eraseEmptyBranches()
+	into := compute.Body().Entry()
+	for op := range entry.Ops() {
+		if op != roles.Op && op != end && !a.split.Stays[op] {
+			op.Remove()
+			into.InsertBefore(into.Last(), op)
+		}
+	}
+	compute.Op.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(gpu.Barrier) {
+			tile.NewRoleBarrier(a.b.Before(op).LocateAs(op))
+			op.Erase()
+		}
+		return ir.Continue
+	})
+	integer := func(name string, n int64) { a.kernel.SetAttr(name, a.b.Ctx.IntAttr(ir.I64, n)) }
+	integer(tile.BlockWarps, warps+copyWarps)
+	integer(tile.MinBlocks, share.blocks)
+	a.kernel.RemoveAttr(tile.MaxRegisters)
+	return nil
+}
+
+// eraseEmptyBranches erases the branches of the kernel in which only fills had effects.
+func (a *assigner) eraseEmptyBranches() {
+	var list []*ir.Op
+	a.kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tile.Roles) {
+			return ir.Skip
+		}
+		if op.Is(scf.If) && op.NumResults() == 0 && a.split.Needed[op] {
+			list = append(list, op)
+		}
+		return ir.Continue
+	})
+	for _, op := range slices.Backward(list) {
+		hasEffect := false
+		op.Walk(func(inner *ir.Op) ir.WalkResult {
+			hasEffect = hasEffect || inner != op && inner.NumRegions() == 0 && !inner.Is(scf.Yield) && !inner.IsMemoryEffectFree()
+			return ir.Continue
+		})
+		if !hasEffect {
+			op.Erase()
+		}
+	}
+}
+
+// role makes a role without operations.
+func (a *assigner) role(roles tile.RolesOp, name string, warps, first, registers int64) tile.RoleOp {
+	a.b.Before(roles.Body().Entry().Last())
+	role := tile.NewRole(a.b, name, warps, first, ir.NamedAttr{Name: "registers", Attr: a.b.Ctx.IntAttr(ir.I64, registers)})
+	a.addBody(role.Body())
+	return role
+}
+
+// addBody gives a region its block, which only ends.
+func (a *assigner) addBody(region *ir.Region) {
+	saved := a.b.Save()
+	defer func() { a.b.Restore(saved) }()
+	tile.NewYield(a.b.AtEnd(region.AddBlock()), nil)
+}
+
+// copyNeeded copies an operation that the role of the copies needs to where the builder is.
+func (a *assigner) copyNeeded(op *ir.Op, m *ir.Mapping) {
+	if !a.split.Needed[op] {
+		return
+	}
+	body := func(block *ir.Block) {
+		for inner := range block.Ops() {
+			a.copyNeeded(inner, m)
+		}
+	}
+	a.b.LocateAs(op)
+	if loop, ok := scf.AsFor(op); ok {
+		a.copyLoop(loop, m, body)
+		return
+	}
+	if choice, ok := scf.AsIf(op); ok {
+		branch := func(region *ir.Region) func() []*ir.Value {
+			if region.Empty() {
+				return nil
+			}
+			return func() []*ir.Value { body(region.Entry()); return nil }
+		}
+		scf.NewIf(a.b, m.Value(choice.Condition()), nil, branch(op.RegionAt(0)), branch(op.RegionAt(1)))
+		return
+	}
+	a.b.Insert(op.Clone(m))
+}
+
+// copyLoop copies a loop with the iter_args that the role needs.
+func (a *assigner) copyLoop(loop scf.ForOp, m *ir.Mapping, body func(block *ir.Block)) {
+	var kept []int
+	var inits []*ir.Value
+	for i, arg := range loop.IterArgs() {
+		if a.split.NeededArgs[arg] {
+			kept, inits = append(kept, i), append(inits, m.Value(loop.InitArgs()[i]))
+		}
+	}
+	made := scf.NewFor(a.b, m.Value(loop.LowerBound()), m.Value(loop.UpperBound()), m.Value(loop.Step()), inits, func(counter *ir.Value, args []*ir.Value) (list []*ir.Value) {
+		m.Values[loop.Counter()] = counter
+		for k, i := range kept {
+			m.Values[loop.IterArgs()[i]] = args[k]
+		}
+		body(loop.Body())
+		for _, i := range kept {
+			list = append(list, m.Value(loop.Yielded()[i]))
+		}
+		return list
+	})
+	if loop.Unsigned() {
+		made.Op.SetAttr("unsignedCmp", ir.Unit)
+	}
+	for k, i := range kept {
+		m.Values[loop.Op.Result(i)] = made.Op.Result(k)
+	}
+}

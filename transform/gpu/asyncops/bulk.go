@@ -1,0 +1,267 @@
+package asyncops
+
+import (
+	"math"
+	"slices"
+
+	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/analysis/intrange"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// BulkTile is a tile of a mapped tensor that a bulk copy can load: the map that the host makes for it, and its coordinates.
+type BulkTile struct {
+	base           *ir.Value          // the argument that points to the tensor
+	sizes, strides []foldresult.Entry // outer dimensions first; the contiguous one has no stride
+	starts         []affine.Expr      // of values
+	values         []*ir.Value
+	buffer         tile.MemDescType
+}
+
+// unbounded is the size of a dimension along which no mask leaves elements out: the sizes of a map only cut.
+const unbounded = math.MaxInt32
+
+// mapAlignment is the logarithm of the alignment that a map demands of its tensor and of its strides, in bytes.
+const mapAlignment = 4
+
+// BulkAnalysis says which loads of a kernel bulk copies can make.
+type BulkAnalysis struct {
+	kernel *ir.Op
+	ranges intrange.Analysis
+}
+
+// NewBulkAnalysis analyses a kernel whose loads have coordinates. An argument that such a coordinate is compared with is the size of a tensor, and one by which
+// integers are divided is a number of things: neither is negative.
+func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
+	isSize := map[*ir.Value]bool{}
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if (op.Is(arith.DivSI) || op.Is(arith.RemSI)) && op.Operand(1).DefiningOp() == nil {
+			isSize[op.Operand(1)] = true
+		}
+		if load, ok := tile.AsLoad(op); ok && load.Sizes() != nil {
+			for _, e := range load.Sizes().Results {
+				if d, ok := e.(*affine.Dim); ok {
+					isSize[load.Located()[d.Pos]] = true
+				}
+			}
+		}
+		return ir.Continue
+	})
+	a := &BulkAnalysis{kernel, distribute.NewAxisInfo(kernel).Ranges}
+	known := a.ranges.Known
+	a.ranges.Known = func(v *ir.Value) (intrange.Range, bool) {
+		if isSize[v] {
+			return intrange.Range{Max: intrange.OfType(v.Type()).Max}, true
+		}
+		return known(v)
+	}
+	return a
+}
+
+// TileOf is the tile of a load into a buffer; nil where bulk copies cannot load it: the host must know the tensor, whose address and strides have to be multiples
+// of 16 bytes, and the tile may not begin before it.
+func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) *BulkTile {
+	if l.Gather.Op != nil || len(l.Load.Wrap()) > 0 || l.Shift != nil || l.Filling != nil || l.Private || l.Load.Starts() == nil || len(l.Load.Offsets()) > 0 {
+		return nil
+	}
+	t := &BulkTile{base: argumentOf(l.Load.Source()), starts: l.Load.Starts().Results, values: l.Load.Located(), buffer: buffer}
+	strides, ok := distribute.StridesOf(l.Load.Source())
+	shape := buffer.Tensor().Shape
+	if t.base == nil || t.base.ArgOf() != a.kernel.Region0().Entry() || !ok || len(strides) != len(shape) || axisinfo.Log2Divisibility(t.base) < mapAlignment {
+		return nil
+	}
+	outer := len(t.starts) - len(shape)
+	for d, e := range l.Load.OuterStrides().Results {
+		stride, ok := t.entry(e)
+		if !ok || !a.isMapStride(stride, buffer) {
+			return nil
+		}
+		t.sizes, t.strides = append(t.sizes, foldresult.Const(unbounded)), append(t.strides, stride)
+		if !a.isInside(t.starts[d], t.values) {
+			return nil
+		}
+	}
+	contiguous := buffer.Shared().Order[0]
+	for d, stride := range strides {
+		start := t.starts[outer+d]
+		size, ok := t.size(l.Load.Sizes().Results[d], start, shape[d])
+		if !ok || !a.isInside(start, t.values) {
+			return nil
+		}
+		t.sizes = append(t.sizes, size)
+		n, known := stride.Known()
+		switch {
+		case d == contiguous && (!known || n != 1):
+			return nil
+		case d != contiguous && !a.isMapStride(stride, buffer):
+			return nil
+		case d != contiguous:
+			t.strides = append(t.strides, stride)
+		}
+	}
+	return t
+}
+
+// argumentOf is the argument that memory is a part of; nil if it is part of none.
+func argumentOf(v *ir.Value) *ir.Value {
+	for v.DefiningOp() != nil {
+		switch op := v.DefiningOp(); {
+		case op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.Cast):
+			v = op.Operand(0)
+		default:
+			return nil
+		}
+	}
+	return v
+}
+
+// entry is an expression that is a number or one of the values.
+func (t *BulkTile) entry(e affine.Expr) (foldresult.Entry, bool) {
+	switch e := e.(type) {
+	case *affine.Constant:
+		return foldresult.Const(e.Value), true
+	case *affine.Dim:
+		return foldresult.Value(t.values[e.Pos]), true
+	}
+	return foldresult.Entry{}, false
+}
+
+// size is the size of the tensor along a dimension. A tile of n elements that ends at or before the size is not cut.
+func (t *BulkTile) size(e, start affine.Expr, n int64) (foldresult.Entry, bool) {
+	if left, ok := affine.Simplify(affine.Sub(e, start), len(t.values), 0).(*affine.Constant); ok && left.Value >= n {
+		return foldresult.Const(unbounded), true
+	}
+	size, ok := t.entry(e)
+	return size, ok && (size.Value == nil || isHostValue(size.Value))
+}
+
+// isMapStride reports whether the host knows a stride, and can make a map with it.
+func (a *BulkAnalysis) isMapStride(e foldresult.Entry, buffer tile.MemDescType) bool {
+	bytes := tile.ElementBytes(buffer.Tensor().Elem)
+	if n, known := e.Known(); known {
+		return n > 0 && n*bytes%(1<<mapAlignment) == 0
+	}
+	return isHostValue(e.Value) && (bytes<<min(axisinfo.Log2Divisibility(e.Value), mapAlignment))%(1<<mapAlignment) == 0
+}
+
+// isHostValue reports whether the host can compute a value from the arguments of the kernel as the kernel does.
+func isHostValue(v *ir.Value) bool {
+	op := v.DefiningOp()
+	if op == nil {
+		f := v.ArgOf().ParentOp()
+		return f.Def().Function && v.Index() < f.Region0().Entry().NumArgs()-tile.GridArgs
+	}
+	isWide := v.Type() == ir.Type(ir.Index) || v.Type() == ir.Type(ir.I64) // narrower ones may wrap around
+	switch {
+	case op.Is(arith.Constant), op.Is(arith.IndexCast), op.Is(arith.ExtSI):
+	case isWide && (op.Is(arith.AddI) || op.Is(arith.SubI) || op.Is(arith.MulI)):
+	default:
+		return false
+	}
+	return !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return !isHostValue(v) })
+}
+
+// isInside reports whether a coordinate is not negative: a map has nothing before its tensor, where memory may have another row.
+func (a *BulkAnalysis) isInside(e affine.Expr, values []*ir.Value) bool {
+	switch e := e.(type) {
+	case *affine.Constant:
+		return e.Value >= 0
+	case *affine.Dim:
+		return a.isNonNegative(values[e.Pos])
+	case *affine.Binary:
+		return (e.Kind == affine.KindAdd || e.Kind == affine.KindMul) && a.isInside(e.LHS, values) && a.isInside(e.RHS, values)
+	}
+	return false
+}
+
+// isNonNegative reports whether an integer is not negative. The analysis of ranges knows nothing about arguments in loops: their counters count up from where they begin.
+func (a *BulkAnalysis) isNonNegative(v *ir.Value) bool {
+	if op := v.DefiningOp(); op != nil && (op.Is(arith.IndexCast) || op.Is(arith.ExtSI)) {
+		return a.isNonNegative(op.Operand(0))
+	}
+	if v.DefiningOp() == nil {
+		if loop, ok := scf.AsFor(v.ArgOf().ParentOp()); ok && v == loop.Counter() {
+			return a.ranges.Of(loop.Step()).Min >= 0 && a.isNonNegative(loop.LowerBound())
+		}
+	}
+	return a.ranges.Of(v).Min >= 0
+}
+
+// Map makes the map of a tile at the beginning of a kernel, or finds the one that is there.
+func (t *BulkTile) Map(kernel *ir.Op) *ir.Value {
+	entry := kernel.Region0().Entry()
+	b := ir.NewBuilder(kernel.Context()).AtStart(entry)
+	for op := range entry.Ops() {
+		if op.Is(tile.TensorMap) {
+			b.After(op)
+		}
+	}
+	var cloned func(v *ir.Value) *ir.Value
+	cloned = func(v *ir.Value) *ir.Value {
+		op := v.DefiningOp()
+		if op == nil {
+			return v
+		}
+		m := ir.NewMapping()
+		for _, x := range op.Operands() {
+			m.Values[x] = cloned(x)
+		}
+		c := op.Clone(m)
+		b.Insert(c)
+		return c.Result(0)
+	}
+	index := func(e foldresult.Entry) *ir.Value {
+		if e.Value == nil {
+			return arith.NewIndex(b, e.Const)
+		}
+		return toIndex(b, cloned(e.Value))
+	}
+	var sizes, strides []*ir.Value
+	for _, e := range t.sizes {
+		size := index(e)
+		if e.Value != nil { // a map has no dimension of size 0
+			size = arith.NewBinary(b, arith.MaxSI, size, arith.NewIndex(b, 1))
+		}
+		sizes = append(sizes, size)
+	}
+	for _, e := range t.strides {
+		strides = append(strides, index(e))
+	}
+	return tile.NewTensorMap(b, t.base, sizes, strides, b.Ctx.DialectType(tile.TensorMapDef, t.buffer.Params...)).Result()
+}
+
+func toIndex(b *ir.Builder, v *ir.Value) *ir.Value {
+	if v.Type() == ir.Type(ir.Index) {
+		return v
+	}
+	return arith.NewCast(b, arith.IndexCast, v, ir.Index)
+}
+
+// Coordinates computes the coordinates of the tile, of mapped values.
+func (t *BulkTile) Coordinates(b *ir.Builder, m *ir.Mapping) (list []*ir.Value) {
+	var compute func(e affine.Expr) *ir.Value
+	compute = func(e affine.Expr) *ir.Value {
+		switch e := e.(type) {
+		case *affine.Dim:
+			return toIndex(b, m.Value(t.values[e.Pos]))
+		case *affine.Binary:
+			def := arith.AddI
+			if e.Kind == affine.KindMul {
+				def = arith.MulI
+			}
+			return arith.NewBinary(b, def, compute(e.LHS), compute(e.RHS))
+		}
+		return arith.NewIndex(b, e.(*affine.Constant).Value)
+	}
+	for _, e := range t.starts {
+		list = append(list, compute(e))
+	}
+	return list
+}

@@ -1,0 +1,144 @@
+package asyncops
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+)
+
+// Split divides a kernel into what all of its warps compute first, and roles: one executes some operations, with the scalars and the control flow that they need.
+// The other one executes the rest.
+type Split struct {
+	kernel *ir.Op
+	writes map[*ir.Value]bool
+
+	// Stays are the operations before the roles: scalars of the kernel's block, maps and rings.
+	Stays map[*ir.Op]bool
+	// Needed are the operations that the role has, and NeededArgs the iter_args of its loops.
+	Needed     map[*ir.Op]bool
+	NeededArgs map[*ir.Value]bool
+}
+
+// NewSplit finds the operations that stay before the roles.
+func NewSplit(kernel *ir.Op, d *distribute.Distribution) *Split {
+	s := &Split{kernel, d.EffectsOf(kernel).Writes, map[*ir.Op]bool{}, map[*ir.Op]bool{}, map[*ir.Value]bool{}}
+	for op := range kernel.Region0().Entry().Ops() {
+		if s.mayStay(op, d) {
+			s.Stays[op] = true
+		}
+	}
+	return s
+}
+
+func (s *Split) mayStay(op *ir.Op, d *distribute.Distribution) bool {
+	if op.NumRegions() > 0 || op.NumResults() == 0 {
+		return false
+	}
+	isTensor := func(v *ir.Value) bool { return ir.IsAnyTensor(v.Type()) }
+	stays := func(v *ir.Value) bool { return v.DefiningOp() == nil || s.Stays[v.DefiningOp()] }
+	switch {
+	case slices.ContainsFunc(op.Results(), isTensor), slices.ContainsFunc(op.Operands(), isTensor):
+		return false
+	case slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return !stays(v) }):
+		return false
+	case op.Is(tile.RingAlloc):
+		return true
+	case op.Is(affine.Load), op.Is(memref.Load):
+		return !isVolatile(op) && !distribute.Overlaps(d.EffectsOf(op).Reads, s.writes)
+	}
+	return op.IsMemoryEffectFree()
+}
+
+// NeedOp has the role execute an operation; false if it would need more than scalars and control flow.
+func (s *Split) NeedOp(op *ir.Op) bool {
+	if loop, ok := scf.AsFor(op); ok {
+		return s.needBounds(loop)
+	}
+	if s.Needed[op] || s.Stays[op] {
+		return true
+	}
+	s.Needed[op] = true
+	for _, v := range op.Operands() {
+		if !s.Need(v) {
+			return false
+		}
+	}
+	parent := op.Parent()
+	return parent == s.kernel || (parent.Is(scf.For) || parent.Is(scf.If)) && s.NeedOp(parent)
+}
+
+// loopOperands is how many operands of a loop are its bounds.
+const loopOperands = 3
+
+// Need has the role compute a value; false if it cannot.
+func (s *Split) Need(v *ir.Value) bool {
+	if ir.IsAnyTensor(v.Type()) {
+		return false
+	}
+	op := v.DefiningOp()
+	if op == nil {
+		if v.ArgOf() == s.kernel.Region0().Entry() {
+			return true
+		}
+		loop, ok := scf.AsFor(v.ArgOf().ParentOp())
+		return ok && s.needBounds(loop) && (v == loop.Counter() || s.needArg(loop, v.Index()-1))
+	}
+	if s.Stays[op] {
+		return true
+	}
+	if loop, ok := scf.AsFor(op); ok {
+		return s.needBounds(loop) && s.needArg(loop, v.Index())
+	}
+	return op.NumRegions() == 0 && op.IsMemoryEffectFree() && s.NeedOp(op)
+}
+
+// needBounds has the role execute a loop.
+func (s *Split) needBounds(loop scf.ForOp) bool {
+	if s.Needed[loop.Op] {
+		return true
+	}
+	s.Needed[loop.Op] = true
+	for _, v := range loop.Op.Operands()[:loopOperands] {
+		if !s.Need(v) {
+			return false
+		}
+	}
+	parent := loop.Op.Parent()
+	return parent == s.kernel || (parent.Is(scf.For) || parent.Is(scf.If)) && s.NeedOp(parent)
+}
+
+// needArg has the role carry a value through a loop.
+func (s *Split) needArg(loop scf.ForOp, i int) bool {
+	arg := loop.IterArgs()[i]
+	if s.NeededArgs[arg] {
+		return true
+	}
+	s.NeededArgs[arg] = true
+	return s.Need(loop.InitArgs()[i]) && s.Need(loop.Yielded()[i])
+}
+
+// CanSplit reports whether a role of its own can execute the loads of loops.
+func CanSplit(kernel *ir.Op, d *distribute.Distribution, loops []*Loop) bool {
+	s := NewSplit(kernel, d)
+	for _, p := range loops {
+		if !s.NeedOp(p.Op) {
+			return false
+		}
+		for _, l := range p.Loads {
+			for _, v := range l.Load.Located() {
+				if !s.Need(v) {
+					return false
+				}
+			}
+			if root := argumentOf(l.Load.Source()); s.writes[root] || s.writes[nil] {
+				return false
+			}
+		}
+	}
+	return true
+}
