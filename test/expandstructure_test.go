@@ -15,7 +15,7 @@ import (
 )
 
 // TestStructureRunsNatively lowers kernels for a GPU, expands what the lowering keeps for its threads, and compiles them for this machine.
-// Outputs match the reference. LLVM optimises little: what it makes of the same loops at its usual level is TestKernelsRunNatively's.
+// Outputs match the reference. LLVM optimises little: TestKernelsRunNatively has the usual level.
 func TestStructureRunsNatively(t *testing.T) {
 	needLLVM(t)
 	cases := distinct(t, ptx.Lowering)
