@@ -339,8 +339,8 @@ race_packages=(
     ./pass                 # nested pipelines
 )
 
-# Tests of these packages in which the detector has nothing to see, and that take long, leave themselves out: racedetector.SkipSerial. Nearly
-# all of the time goes into compiling all packages once more: without inlining that takes two thirds of it, and the detector sees the same accesses.
+# Tests of these packages in which the detector has nothing to see, and that take long, leave themselves out: racedetector.SkipSerial. Two
+# thirds of the time go into compiling all packages once more: without inlining that takes two thirds of it, and the detector sees the same accesses.
 step_race() {
     if ! command -v cc >/dev/null; then
         echo "no C compiler, which the race detector needs: skipped"
