@@ -3,9 +3,10 @@
 
 GO := scripts/go
 # All that is built here is built in the same way, so that no package is compiled twice: tools, examples
-# and tests. A checkout of another owner has no readable revision to stamp.
+# and tests. A checkout of another owner has no readable revision to stamp. Only debuggers of Go
+# read DWARF, which takes a tenth of the compiler's time: "go build ./cmd/tshared" makes it.
 export CGO_ENABLED := 0
-export GOFLAGS := $(strip $(GOFLAGS) -trimpath -buildvcs=false)
+export GOFLAGS := $(strip $(GOFLAGS) -trimpath -buildvcs=false -gcflags=all=-dwarf=false)
 
 # For fuzz: how long to look at each target, and which.
 FUZZTIME ?= 1m
@@ -63,7 +64,7 @@ test: ## everything: check, all tests, real lit, mlir-opt, race detector; says h
 
 .PHONY: test-long
 test-long: ## an hour: tests that try random cases, or kernels with settings, try all of them; doc/testing.md lists which
-	TSHARED_TEST_LONG=1 $(GO) test -vet=off -timeout 3h ./test ./internal/verify/fuzz ./internal/cli/compile ./cmd/tshared ./examples/jit/internal/shapes
+	TSHARED_TEST_LONG=1 $(GO) test -vet=off -timeout 3h ./test ./backend/ptx ./backend/ptx/sim ./internal/verify/fuzz ./internal/cli/compile ./cmd/tshared ./examples/jit/internal/shapes
 
 .PHONY: test-python
 test-python: build ## the Python package with Triton 3.4 to 3.9 and torch of PyPI, 15 GB in build/triton; TRITON='3.9.0' TORCH= ENVS=FOLDER

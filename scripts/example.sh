@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/llvm.sh
-export CGO_ENABLED=0 GOFLAGS="-trimpath -buildvcs=false"
+export CGO_ENABLED=0 GOFLAGS="-trimpath -buildvcs=false -gcflags=all=-dwarf=false"
 
 kernel=${1:-test/corpus/vector_add_f32/small/kernel.ttir}
 case=$(dirname "$kernel")/case.json

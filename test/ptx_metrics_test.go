@@ -154,7 +154,7 @@ func madeUpLaunch(name string, c *testcase.Case, k *ptx.Kernel) sim.Launch {
 	}
 	l := sim.Launch{
 		Grid: c.Grid, Blocks: []int{block}, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Workers: 1,
-		Stats: true, AllowOutOfBounds: true, MaxSteps: 20_000_000,
+		Stats: true, AllowOutOfBounds: true, SkipProducts: true, MaxSteps: 20_000_000,
 	}
 	for _, p := range k.Params {
 		a := c.Args[p.Arg]

@@ -38,12 +38,12 @@ func TestSharedMemoryLimit(t *testing.T) {
 					}
 					o := caseOptions(t, file)
 					o.Target = target
-					usual, err := ptx.Compile(m.Top, cases[file].Symbol, o)
+					usual, err := ptx.Emit(m.Top, cases[file].Symbol, o)
 					if err != nil {
 						t.Skip("not compiled to PTX: ", err)
 					}
 					for _, o.SharedLimit = range []int64{1 << 10, 5 << 10} {
-						if usual.Shared <= o.SharedLimit {
+						if usual.Kernel.Shared <= o.SharedLimit {
 							continue
 						}
 						k, err := ptx.Compile(m.Top, cases[file].Symbol, o)

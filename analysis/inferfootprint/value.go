@@ -1,9 +1,9 @@
 package inferfootprint
 
 import (
+	encoding "encoding/binary"
 	"math"
 	"slices"
-	"strconv"
 
 	"github.com/tshared/tshared/dialect/tt"
 	fp "github.com/tshared/tshared/internal/kernel/footprint"
@@ -105,28 +105,29 @@ func dedupe(needs []need) (list []need) {
 	if len(needs) < 2 {
 		return needs
 	}
-	known := map[string]bool{}
+	known, key := make(map[string]bool, len(needs)), []byte(nil)
 	for _, n := range needs {
-		if key := n.key(); !known[key] {
-			known[key] = true
+		if key = n.appendKey(key[:0]); !known[string(key)] {
+			known[string(key)] = true
 			list = append(list, n)
 		}
 	}
 	return list
 }
 
-// key is equal for equal needs.
-func (n *need) key() string {
-	key := make([]byte, 0, 32+16*len(n.f.terms))
-	add := func(i int64) { key = append(strconv.AppendInt(key, i, 36), ' ') }
-	add(n.lo)
-	add(n.hi)
-	add(int64(n.f.c))
-	for _, t := range n.f.terms {
-		add(int64(t.v.id))
-		add(int64(t.k))
+// appendKey appends bytes that are equal for equal needs.
+func (n *need) appendKey(key []byte) []byte {
+	key = append(key, 0)
+	if n.everywhere {
+		key[len(key)-1] = 1
 	}
-	return string(strconv.AppendBool(key, n.everywhere))
+	for _, i := range []int64{n.lo, n.hi, int64(n.f.c)} {
+		key = encoding.AppendVarint(key, i)
+	}
+	for _, t := range n.f.terms {
+		key = encoding.AppendVarint(encoding.AppendVarint(key, int64(t.v.id)), int64(t.k))
+	}
+	return key
 }
 
 func join(lists ...[]need) []need { return dedupe(slices.Concat(lists...)) }

@@ -1,6 +1,9 @@
 package sim
 
-import "fmt"
+import (
+	"encoding/binary"
+	"fmt"
+)
 
 // matrixDescriptor is a decoded matrix descriptor: an operand of wgmma in shared memory. Its lines
 // are rows of A or columns of B.
@@ -69,11 +72,14 @@ func (v *matrixDescriptor) chunks(to []int, lines, k int) []int {
 func (v *matrixDescriptor) eightLines(memory []byte, chunks []int, first, k int, e *fragment, out *[8][maxK]float64) {
 	size := e.bits / 8
 	element := func(p []byte) float64 {
-		var word uint64
-		for i, b := range p[:size] {
-			word |= uint64(b) << (8 * i)
+		switch size {
+		case 1:
+			return e.value(uint64(p[0]))
+		case 2:
+			return e.value(uint64(binary.LittleEndian.Uint16(p)))
+		default:
+			return e.value(uint64(binary.LittleEndian.Uint32(p)))
 		}
-		return e.value(word)
 	}
 	if v.transposed {
 		for i, at := range chunks[first/8*k:][:k] {

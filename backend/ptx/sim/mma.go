@@ -22,6 +22,9 @@ func (e *fragment) perRegister() int { return max(1, 32/e.bits) }
 
 func (e *fragment) size() int { return max(4, e.bits/8) }
 
+// mask has the bits of an element.
+func (e *fragment) mask() uint64 { return ^uint64(0) >> (64 - e.bits) }
+
 func floatFragment(f *apfloat.Format) *fragment {
 	return &fragment{bits: f.Bits, format: f, value: scalar.Decoder(f)}
 }
@@ -169,27 +172,23 @@ func (w *warp) operandBuffer() *operandBuffers {
 // n8Columns computes eight columns of D = A * B + C. C and D are in the given registers; without
 // registers C is 0.
 func (p *mmaOp) n8Columns(w *warp, m *operandBuffers, from, to []int) {
-	perC, perD := p.e[3].perRegister(), p.e[0].perRegister()
-	bitsC, bitsD := p.e[3].bits, p.e[0].bits
+	// A register has one element or two: the lowest bits of an element's index say which.
+	secondC, secondD := p.e[3].perRegister()-1, p.e[0].perRegister()-1
+	bitsC, bitsD, maskC := p.e[3].bits, p.e[0].bits, p.e[3].mask()
 	var out [warpSize][4]uint64
 	for row := range p.m {
 		var c [8]float64
-		place := func(col int) (lane, i int) { return row%8*4 + col/2, row/8*2 + col%2 }
-		for col := range c {
-			if from == nil {
-				break
+		lanes, first := row%8*4, row/8*2
+		if from != nil {
+			for col := range c {
+				i := first + col%2
+				c[col] = p.e[3].value(w.regs[from[i>>secondC]][lanes+col/2] >> (i & secondC * bitsC) & maskC)
 			}
-			lane, i := place(col)
-			v := w.regs[from[i/perC]][lane] >> (i % perC * bitsC)
-			if bitsC < 64 {
-				v &= 1<<bitsC - 1
-			}
-			c[col] = p.e[3].value(v)
 		}
 		p.row(m.a[row][:p.k], m.b[:p.k], &c)
-		for col := range c {
-			lane, i := place(col)
-			out[lane][i/perD] |= p.rounded(c[col]) << (i % perD * bitsD)
+		for col, sum := range c {
+			i := first + col%2
+			out[lanes+col/2][i>>secondD] |= p.rounded(sum) << (i & secondD * bitsD)
 		}
 	}
 	for lane := range warpSize {
@@ -202,20 +201,21 @@ func (p *mmaOp) n8Columns(w *warp, m *operandBuffers, from, to []int) {
 // fragment decodes A (1) by rows or B (2) by columns from registers.
 func (p *mmaOp) fragment(w *warp, operand int, m *operandBuffers) {
 	e := p.e[operand]
-	per, mask := e.perRegister(), ^uint64(0)
-	if e.bits < 64 {
-		mask = 1<<e.bits - 1
-	}
+	per, mask, rows := e.perRegister(), e.mask(), p.m/8
 	for unit, r := range p.regs[operand] {
 		for lane, word := range w.regs[r] {
 			group, place := lane/4, lane%4*per
-			for j := range per {
-				v := e.value(word >> (j * e.bits) & mask)
-				if rows := p.m / 8; operand == 1 {
-					m.a[group+8*(unit%rows)][place+j+unit/rows*4*per] = v
-				} else {
-					m.b[place+j+unit*4*per][group] = v
+			if operand == 1 {
+				row := m.a[group+8*(unit%rows)][place+unit/rows*4*per:][:per]
+				for j := range row {
+					row[j] = e.value(word & mask)
+					word >>= e.bits
 				}
+				continue
+			}
+			for j := range per {
+				m.b[place+j+unit*4*per][group] = e.value(word & mask)
+				word >>= e.bits
 			}
 		}
 	}

@@ -27,9 +27,9 @@ func compile(quick bool) (*compiler, error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "playground.wasm")
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
+	args, level := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}, gzip.BestCompression
 	if quick {
-		args = append(args, "-gcflags=all=-N -l")
+		args, level = append(args, "-gcflags=all=-N -l -dwarf=false"), gzip.BestSpeed
 	}
 	if _, err := goCommand(append(args, command)...); err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func compile(quick bool) (*compiler, error) {
 		return nil, err
 	}
 	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	w, err := gzip.NewWriterLevel(&packed, level)
 	if err != nil {
 		return nil, err
 	}
