@@ -18,7 +18,8 @@ func (o TensorMapOp) Source() *ir.Value { return o.Op.Operand(0) }
 // SetSource replaces Source.
 func (o TensorMapOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
-// Sizes are the sizes of the tensor, which the arguments of the kernel say.
+// Sizes are the sizes of the tensor, which the arguments of the kernel say;
+// outer dimensions, in which a tile has one element, come first.
 func (o TensorMapOp) Sizes() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Strides are its strides in elements, but for that of the contiguous
