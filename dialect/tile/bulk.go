@@ -1,6 +1,8 @@
 package tile
 
 import (
+	"fmt"
+
 	"github.com/tshared/tshared/ir"
 )
 
@@ -92,27 +94,37 @@ func verifyTensorMap(op *ir.Op) error {
 		return op.OpErrorf("the arrangement of %s does not fit: %v", ir.QuoteType(m.DialectType), err)
 	}
 	rank := len(o.Sizes())
+	if err := m.CheckMap(rank); err != nil {
+		return op.OpErrorf("%v", err)
+	}
 	switch {
-	case rank > maxMapRank:
-		return op.OpErrorf("expected at most %d dimensions, but got %d", maxMapRank, rank)
 	case rank < len(m.Tensor().Shape) || len(o.Strides()) != rank-1:
 		return op.OpErrorf("expected %d sizes or more, and a stride less, but got %d and %d", len(m.Tensor().Shape), rank, len(o.Strides()))
 	case ir.ElementTypeOf(o.Source().Type()) != m.Tensor().Elem:
 		return op.OpErrorf("the argument has elements of type %v, but the buffers have %v", ir.ElementTypeOf(o.Source().Type()), m.Tensor().Elem)
-	case m.Shared().Panel == 0 && len(m.Shared().Swizzle) > 0:
-		return op.OpErrorf("bulk copies do not swizzle as %s does: expected panels, or no swizzle", ir.QuoteType(m.DialectType))
 	}
 	if from := o.Source(); from.DefiningOp() != nil {
 		return op.OpErrorf("expected an argument of the kernel")
 	}
-	box, _ := m.Boxes()
+	return nil
+}
+
+// CheckMap says why there is no map of a tensor with some dimensions for buffers of a type.
+func (t MemDescType) CheckMap(rank int) error {
+	if rank > maxMapRank {
+		return fmt.Errorf("expected at most %d dimensions, but got %d", maxMapRank, rank)
+	}
+	if t.Shared().Panel == 0 && len(t.Shared().Swizzle) > 0 {
+		return fmt.Errorf("bulk copies do not swizzle as %s does: expected panels, or no swizzle", ir.QuoteType(t.DialectType))
+	}
+	box, _ := t.Boxes()
 	for _, n := range box {
 		if n > maxMapBox {
-			return op.OpErrorf("a box has at most %d elements along a dimension, but got %d", maxMapBox, n)
+			return fmt.Errorf("a box has at most %d elements along a dimension, but got %d", maxMapBox, n)
 		}
 	}
-	if row := box[0] * ElementBytes(m.Tensor().Elem); row%mapRowBytes != 0 {
-		return op.OpErrorf("the rows of a box have a multiple of %d bytes, but got %d", mapRowBytes, row)
+	if row := box[0] * ElementBytes(t.Tensor().Elem); row%mapRowBytes != 0 {
+		return fmt.Errorf("the rows of a box have a multiple of %d bytes, but got %d", mapRowBytes, row)
 	}
 	return nil
 }

@@ -122,6 +122,8 @@ const (
 	NotPipelined = "tile.not_pipelined"
 	// NotOverlapped says, on a loop with dots whose operands come from other dots, why they are not executed in the next iteration.
 	NotOverlapped = "tile.not_overlapped"
+	// NotBulk says, on a loop whose loads are copied ahead, why bulk copies do not make them.
+	NotBulk = "tile.not_bulk"
 )
 
 // isOfRing reports whether an operation allocates buffers in shared memory, or is a loop, which may get some.
@@ -258,7 +260,7 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if err := verifyMemDesc(m.DialectType); err != nil {
 			return op.Errorf("%v", err)
 		}
-	case NotPipelined, NotOverlapped:
+	case NotPipelined, NotOverlapped, NotBulk:
 		if _, ok := op.StringAttr(name); !op.Is(scf.For) || !ok {
 			return op.Errorf("'%s' is a string attribute of 'scf.for'", name)
 		}

@@ -65,49 +65,60 @@ func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 	return a
 }
 
-// TileOf is the tile of a load into a buffer; nil where bulk copies cannot load it: the host must know the tensor, whose address and strides have to be multiples
-// of 16 bytes, and the tile may not begin before it.
-func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) *BulkTile {
-	if l.Gather.Op != nil || len(l.Load.Wrap()) > 0 || l.Shift != nil || l.Filling != nil || l.Private || l.Load.Starts() == nil || len(l.Load.Offsets()) > 0 {
-		return nil
+// TileOf is the tile of a load into a buffer; nil where bulk copies cannot load it, and why.
+func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, string) {
+	switch {
+	case l.Gather.Op != nil:
+		return nil, "a gather has no coordinates"
+	case len(l.Load.Wrap()) > 0:
+		return nil, "a tile wraps around"
+	case l.Shift != nil || l.Filling != nil || l.Private:
+		return nil, "a tile may begin before its tensor, or is not filled with zeros"
+	case l.Load.Starts() == nil || len(l.Load.Offsets()) > 0:
+		return nil, "the coordinates of a tile are not known"
+	case buffer.CheckMap(len(l.Load.Starts().Results)) != nil:
+		return nil, "no tensor map is for a tile of this size or with so many dimensions"
 	}
 	t := &BulkTile{base: argumentOf(l.Load.Source()), starts: l.Load.Starts().Results, values: l.Load.Located(), buffer: buffer}
 	strides, ok := distribute.StridesOf(l.Load.Source())
-	shape := buffer.Tensor().Shape
-	if t.base == nil || t.base.ArgOf() != a.kernel.Region0().Entry() || !ok || len(strides) != len(shape) || axisinfo.Log2Divisibility(t.base) < mapAlignment {
-		return nil
+	if t.base == nil || t.base.ArgOf() != a.kernel.Region0().Entry() || !ok || len(strides) != len(buffer.Tensor().Shape) {
+		return nil, "the address of a tensor is not an argument"
 	}
-	outer := len(t.starts) - len(shape)
-	for d, e := range l.Load.OuterStrides().Results {
+	if axisinfo.Log2Divisibility(t.base) < mapAlignment {
+		return nil, "the address of a tensor is not known to be a multiple of 16"
+	}
+	for _, e := range l.Load.OuterStrides().Results {
 		stride, ok := t.entry(e)
 		if !ok || !a.isMapStride(stride, buffer) {
-			return nil
+			return nil, mapStrides
 		}
 		t.sizes, t.strides = append(t.sizes, foldresult.Const(unbounded)), append(t.strides, stride)
-		if !a.isInside(t.starts[d], t.values) {
-			return nil
-		}
 	}
-	contiguous := buffer.Shared().Order[0]
 	for d, stride := range strides {
-		start := t.starts[outer+d]
-		size, ok := t.size(l.Load.Sizes().Results[d], start, shape[d])
-		if !ok || !a.isInside(start, t.values) {
-			return nil
+		size, ok := t.size(l.Load.Sizes().Results[d], t.starts[len(t.sizes)], buffer.Tensor().Shape[d])
+		if !ok {
+			return nil, "the size of a tensor does not follow from the arguments"
 		}
 		t.sizes = append(t.sizes, size)
-		n, known := stride.Known()
-		switch {
-		case d == contiguous && (!known || n != 1):
-			return nil
-		case d != contiguous && !a.isMapStride(stride, buffer):
-			return nil
-		case d != contiguous:
-			t.strides = append(t.strides, stride)
+		if d == buffer.Shared().Order[0] {
+			if n, known := stride.Known(); !known || n != 1 {
+				return nil, "no dimension is contiguous"
+			}
+			continue
 		}
+		if !a.isMapStride(stride, buffer) {
+			return nil, mapStrides
+		}
+		t.strides = append(t.strides, stride)
 	}
-	return t
+	if slices.ContainsFunc(t.starts, func(e affine.Expr) bool { return !a.isInside(e, t.values) }) {
+		return nil, "a tile may begin before its tensor: a coordinate is not known to be positive or 0"
+	}
+	return t, ""
 }
+
+// mapStrides is why there is no map of a tensor with some strides.
+const mapStrides = "the strides of a tensor do not follow from the arguments, or are not known to be multiples of 16 bytes"
 
 // argumentOf is the argument that memory is a part of; nil if it is part of none.
 func argumentOf(v *ir.Value) *ir.Value {

@@ -35,8 +35,15 @@ var Pass = kernelpass.OnKernels(&pass.Pass{
 // MapsOption is whether the host makes maps of tensors, by which loads of loops are copied to shared memory: these keep their coordinates for tile-schedule-loops.
 var MapsOption = pass.Option{Name: "maps", Kind: pass.Bool, Default: "false", Doc: "The host makes maps of tensors for bulk copies"}
 
-// DropAll drops the coordinates of all accesses of a kernel.
-func DropAll(kernel *ir.Op) { eachLocated(kernel, tile.DropCoordinates) }
+// DropAll drops the coordinates of all accesses of a kernel, whose loops say then why bulk copies do not make their loads.
+func DropAll(kernel *ir.Op, why string) {
+	eachLocated(kernel, func(op *ir.Op) {
+		if isInLoop(op) {
+			op.Parent().SetAttr(tile.NotBulk, kernel.Context().String(why))
+		}
+		tile.DropCoordinates(op)
+	})
+}
 
 // isInLoop reports whether an access is a load in a loop.
 func isInLoop(op *ir.Op) bool { return op.Is(tile.Load) && op.Parent().Is(scf.For) }

@@ -67,7 +67,7 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 		}
 		if areCrowded(kernel, used, target, limit) {
 			restore(kernel, before)
-			dropcoordinates.DropAll(kernel)
+			dropcoordinates.DropAll(kernel, "the ring of roles is in use until the kernel ends, and leaves no room for what else is in shared memory")
 			before, o.Uses, rung, isMeasured = kernel.Clone(ir.NewMapping()), nil, 0, false
 			continue
 		}

@@ -14,9 +14,9 @@ func (p *schedule) scheduleBulk(analysis *asyncops.BulkAnalysis) error {
 		if l.Gather.Op != nil || !l.Load.Op.HasAttr(tile.Bulk) {
 			continue
 		}
-		t := analysis.TileOf(l, p.Buffers[i])
+		t, why := analysis.TileOf(l, p.Buffers[i])
 		if t == nil {
-			return l.Op().Errorf("a bulk copy cannot make the load: the host must know its tensor, with an address and strides that are multiples of 16 bytes")
+			return l.Op().Errorf("a bulk copy cannot make the load: %s", why)
 		}
 		p.bulk = append(p.bulk, t)
 	}

@@ -16,6 +16,8 @@ var (
 	NotPipelined = Rule{Loop, []*ir.OpDef{scf.For}, ofLoop}
 	// Roles are the warps of a kernel that only copy.
 	Roles = Rule{Copy, []*ir.OpDef{tile.Roles}, ofRoles}
+	// NotBulk are the loops whose loads bulk copies could make.
+	NotBulk = Rule{Loop, []*ir.OpDef{scf.For}, ofThreadCopies}
 	// NotOverlapped are the loops whose dots could overlap with the next iteration.
 	NotOverlapped = Rule{Loop, []*ir.OpDef{scf.For}, ofDots}
 )
@@ -30,6 +32,12 @@ func ofLoop(op *ir.Op) (string, bool) {
 func ofDots(op *ir.Op) (string, bool) {
 	why, ok := op.StringAttr(tile.NotOverlapped)
 	return "dots do not overlap with the next iteration: " + why, ok
+}
+
+// ofThreadCopies is the remark about a loop whose threads copy, where bulk copies could.
+func ofThreadCopies(op *ir.Op) (string, bool) {
+	why, ok := op.StringAttr(tile.NotBulk)
+	return "bulk copies do not make the loads: " + why, ok
 }
 
 // ofRing is the remark about the loop whose iterations take their tiles from a ring of buffers; not ok for buffers of no loop.

@@ -1,6 +1,7 @@
 package scheduleloops
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tshared/tshared/analysis/distribute"
@@ -16,22 +17,21 @@ var bulkRegisters = map[int]int{4: 200, 8: 128}
 
 // chooseBulkCopies marks the loads of all loops where bulk copies can make every one: a role of its own issues them, for which the kernel must have one ring.
 func (s *scheduler) chooseBulkCopies(kernel *ir.Op, list []*schedule) {
-	if !s.o.Target.GPU.Has(targets.BulkCopy) || bulkRegisters[s.o.Target.Warps] == 0 || len(list) == 0 {
+	if !s.o.Target.GPU.Has(targets.BulkCopy) || !hasCoordinates(list) {
 		return
+	}
+	for _, p := range list {
+		p.Op.RemoveAttr(tile.NotBulk)
 	}
 	analysis := asyncops.NewBulkAnalysis(kernel)
 	for _, p := range list {
-		isAlike := p.Stages == list[0].Stages && slices.Equal(p.Buffers, list[0].Buffers)
-		if p.Op.Parent() != kernel || p.Private || p.Stages < 2 || len(p.IndexLoads) > 0 || !isAlike || asyncops.IsVersion(p.Op, 0) || asyncops.IsVersion(p.Op, 1) || s.registersOf(p) < bulkRegisters[s.o.Target.Warps] {
+		if why := s.whyNotBulk(analysis, kernel, p, list[0]); why != "" {
+			p.Op.SetAttr(tile.NotBulk, s.ctx.String(why))
 			return
-		}
-		for i, l := range p.Loads {
-			if !l.IsReadByWGMMA() || analysis.TileOf(l, p.Buffers[i]) == nil {
-				return
-			}
 		}
 	}
 	if !asyncops.CanSplit(kernel, s.d, loopsOf(list)) {
+		list[0].Op.SetAttr(tile.NotBulk, s.ctx.String("where tiles are depends on data, or the kernel writes to their tensor"))
 		return
 	}
 	for _, p := range list {
@@ -39,6 +39,45 @@ func (s *scheduler) chooseBulkCopies(kernel *ir.Op, list []*schedule) {
 			l.Op().SetAttr(tile.Bulk, ir.Unit)
 		}
 	}
+}
+
+// hasCoordinates reports whether loads of loops have coordinates: they are dropped where the host makes no maps.
+func hasCoordinates(list []*schedule) bool {
+	return slices.ContainsFunc(list, func(p *schedule) bool {
+		return slices.ContainsFunc(p.Loads, func(l *asyncops.Load) bool { return l.Gather.Op == nil && l.Load.Starts() != nil })
+	})
+}
+
+// whyNotBulk says why bulk copies do not make the loads of a loop; "" if they do.
+func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p, first *schedule) string {
+	least, ok := bulkRegisters[s.o.Target.Warps]
+	switch n := s.registersOf(p); {
+	case !ok:
+		return "roles are for kernels of 4 or 8 warps"
+	case s.o.Target.MaxRegisters > 0:
+		return "roles have their own numbers of registers, and not the one that is asked for"
+	case p.Op.Parent() != kernel:
+		return "the loop is in another loop or a branch"
+	case asyncops.IsVersion(p.Op, 0), asyncops.IsVersion(p.Op, 1):
+		return "the loop has versions"
+	case p.Private, p.Stages < 2:
+		return "no copies run ahead through shared memory"
+	case len(p.IndexLoads) > 0:
+		return "where tiles are is loaded in the loop"
+	case p.Stages != first.Stages, !slices.Equal(p.Buffers, first.Buffers):
+		return "the loops of the kernel do not copy the same tiles"
+	case n < least:
+		return fmt.Sprintf("dots and what the loop carries have %d registers of a thread, and with fewer than %d more blocks hide more latency", n, least)
+	}
+	for i, l := range p.Loads {
+		if !l.IsReadByWGMMA() {
+			return "wgmma does not read a tile from shared memory"
+		}
+		if t, why := analysis.TileOf(l, p.Buffers[i]); t == nil {
+			return why
+		}
+	}
+	return ""
 }
 
 // registersOf is how many registers of a thread the dots of a loop and what it carries have.

@@ -35,7 +35,7 @@ var Pass = remark.On(kernelpass.OnSharedMemory(&pass.Pass{
 		Results.Leave(ctx, Run(op, o))
 	}
 	return err
-}), remark.NotPipelined)
+}), remark.NotPipelined, remark.NotBulk)
 
 // haveBuffers is the post-condition: a tensor that is loaded ahead has a buffer.
 func haveBuffers(kernel *ir.Op) (err error) {

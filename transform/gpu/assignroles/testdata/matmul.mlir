@@ -11,6 +11,7 @@
 // The offset is negative where the counter is: a map has no rows before the first one.
 // LOADS-LABEL: func.func @before
 // LOADS-NOT: tile.bulk
+// LOADS: } {tile.not_bulk = "a tile may begin before its tensor: a coordinate is not known to be positive or 0"
 
 // The maps have the sizes of the masks, and the largest ones without a mask. An iteration that is out of range fills nothing. The slot of the last
 // iteration is released, too.
