@@ -19,7 +19,7 @@ var Pass = &pass.Pass{
 			if structure.ExpandCombining(op) {
 				return ir.Continue
 			}
-			if expand := expansions.Get(op.Def()); expand != nil {
+			if expand := expansionOf(op); expand != nil {
 				expand(ir.NewBuilder(op.Context()).Before(op).LocateAs(op), op)
 				op.Erase()
 			}
@@ -29,7 +29,7 @@ var Pass = &pass.Pass{
 	},
 	Post: func(root *ir.Op) (err error) {
 		root.Walk(func(op *ir.Op) ir.WalkResult {
-			if expansions.Get(op.Def()) != nil || structure.Combines(op) {
+			if expansionOf(op) != nil || structure.Combines(op) {
 				err = op.Bugf("'%s' is not expanded", op.Name())
 				return ir.Stop
 			}
@@ -44,6 +44,14 @@ var expansions = ir.NewDefTable(map[*ir.OpDef]func(b *ir.Builder, op *ir.Op){
 	tile.Coordinates: dropCoordinates, tile.SaturatingTruncF: truncate,
 	tile.Load: copyWrapped, tile.Gather: copyRows, tile.GatherElements: gatherElements, tile.ScatterElements: scatterElements,
 })
+
+// expansionOf is the expansion of an operation; nil for others, and for loads of tiles that do not wrap around.
+func expansionOf(op *ir.Op) func(b *ir.Builder, op *ir.Op) {
+	if load, ok := tile.AsLoad(op); ok && load.Wrapped() == nil {
+		return nil
+	}
+	return expansions.Get(op.Def())
+}
 
 // dropCoordinates: accesses have the address of the memory.
 func dropCoordinates(_ *ir.Builder, op *ir.Op) {

@@ -180,7 +180,7 @@ func.func @layout() attributes {tile.block_warps = 6 : i64, tile.num_warps = 4 :
 // -----
 
 func.func @sizes(%m: memref<*xf16>, %n: index) {
-  // expected-error @+1 {{'tile.tensor_map' op expected 2 sizes and 1 strides, but got 1 and 1}}
+  // expected-error @+1 {{'tile.tensor_map' op expected 2 sizes or more, and a stride less, but got 1 and 1}}
   %0 = tile.tensor_map %m sizes(%n) strides(%n) : memref<*xf16> to !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>
   return
 }

@@ -32,8 +32,8 @@ type Wrap struct {
 
 // Wrapped is the index in memory of an element of a tile that wraps around, i64.
 func (c *Memory) Wrapped(w *Wrap, index32 llvmir.Value) llvmir.Value {
-	if w.Offset.Type() != llvmir.I32 {
-		index32 = c.B.ZExt(index32, w.Offset.Type())
+	if w.Offset.Type() == llvmir.I64 {
+		return c.B.SRem(c.B.Add(w.Offset, c.B.ZExt(index32, llvmir.I64)), w.Modulus)
 	}
 	return c.B.SExt(c.B.SRem(c.B.Add(w.Offset, index32), w.Modulus), llvmir.I64)
 }
