@@ -109,7 +109,7 @@ func verifyTensorMap(op *ir.Op) error {
 	return nil
 }
 
-// CheckMap says why there is no map of a tensor with some dimensions for buffers of a type.
+// CheckMap says why a tensor with some dimensions cannot have a map for buffers of a type.
 func (t MemDescType) CheckMap(rank int) error {
 	if rank > maxMapRank {
 		return fmt.Errorf("expected at most %d dimensions, but got %d", maxMapRank, rank)
