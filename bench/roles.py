@@ -223,7 +223,8 @@ class Matmuls:
         m, n, _ = sizes
         if "persistent" in name or "pairs" in name:
             return processors, 1, 1
-        return -(-n // 256), -(-m // 128), 1
+        tile_n = 128 if name.endswith("_128") else 256
+        return -(-n // tile_n), -(-m // 128), 1
 
     def check(self, name, kernel):
         import torch

@@ -31,7 +31,9 @@ type attentionKernel struct {
 
 var attentionKernels = []attentionKernel{
 	{"cp_async", 64, false, 8},
+	{"cp_async", 128, false, 8},
 	{"mbarrier", 64, false, 8},
+	{"mbarrier", 128, false, 8},
 	{"bulk", 64, false, 12},
 	{"bulk", 128, false, 12},
 	{"turns", 64, false, 12},
