@@ -125,9 +125,10 @@ func TestHostileServers(t *testing.T) {
 			}
 			require.NoError(t, l.Flush(context.Background()))
 			require.Less(t, heap()-before, uint64(32<<20), "bytes allocated")
-			again := log.count("answers again") // after a pause, where an answer is short enough
-			require.Equal(t, 1+again, log.count("going on without"), log)
-			require.Equal(t, 1+again+log.count("entry refused"), log.count("level=WARN"), log)
+			pauses, again := log.count("going on without"), log.count("answers again") // after a pause, where an answer is short enough
+			require.Positive(t, pauses, log)
+			require.Contains(t, []int{pauses - 1, pauses}, again, "each pause ends once, but for the last one, which may last: %s", log)
+			require.Equal(t, pauses+log.count("entry refused"), log.count("level=WARN"), log)
 		})
 	}
 }
