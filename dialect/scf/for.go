@@ -37,6 +37,9 @@ var For = &ir.OpDef{
 	Speculatable:       endsSurely,
 }
 
+// SetUnsigned has bounds and counter compare as unsigned numbers.
+func (f ForOp) SetUnsigned() { f.Op.SetAttr(unsignedAttr, ir.Unit) }
+
 // Unsigned reports whether bounds and counter compare as unsigned numbers.
 func (f ForOp) Unsigned() bool { return f.Op.HasAttr(unsignedAttr) }
 

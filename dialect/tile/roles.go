@@ -55,11 +55,8 @@ var RoleBarrier = &ir.OpDef{
 	Format: "attr-dict",
 }
 
-// Turn waits for the turn of a role.
-var Turn = &ir.OpDef{
-	Name: "tile.turn",
-	Doc:  "waits for the turn of the role: roles with turns have them in their order, round and round, beginning with the first of them. All have as many. For the threads of the role it is a barrier",
-	Example: `tile.roles {
+// turns are two roles that take turns.
+const turns = `tile.roles {
   tile.role "first" warps 4 first 0 {
     tile.turn
     tile.pass_turn
@@ -68,25 +65,22 @@ var Turn = &ir.OpDef{
     tile.turn
     tile.pass_turn
   }
-}`,
-	Format: "attr-dict",
+}`
+
+// Turn waits for the turn of a role.
+var Turn = &ir.OpDef{
+	Name:    "tile.turn",
+	Doc:     "waits for the turn of the role: roles with turns have them in their order, round and round, beginning with the first of them. All have as many. For the threads of the role it is a barrier",
+	Example: turns,
+	Format:  "attr-dict",
 }
 
 // PassTurn ends the turn of a role.
 var PassTurn = &ir.OpDef{
-	Name: "tile.pass_turn",
-	Doc:  "ends the turn of the role and gives it to the next role with turns; the threads wait for nobody",
-	Example: `tile.roles {
-  tile.role "first" warps 4 first 0 {
-    tile.turn
-    tile.pass_turn
-  }
-  tile.role "second" warps 4 first 4 {
-    tile.turn
-    tile.pass_turn
-  }
-}`,
-	Format: "attr-dict",
+	Name:    "tile.pass_turn",
+	Doc:     "ends the turn of the role and gives it to the next role with turns; the threads wait for nobody",
+	Example: turns,
+	Format:  "attr-dict",
 }
 
 // Definitions refer to each other in what they verify.

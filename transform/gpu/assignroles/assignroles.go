@@ -74,6 +74,9 @@ func Run(kernel *ir.Op, o distribute.Options) error {
 	if len(a.rings) == 0 || tile.RolesOf(kernel) != nil {
 		return nil
 	}
+	if asyncops.WaitsForOthers(kernel) {
+		return kernel.Errorf("the kernel may wait for other programs, for which a role of its own that copies would not wait")
+	}
 	if err := a.joinRings(); err != nil {
 		return err
 	}
@@ -317,7 +320,7 @@ func (a *assigner) copyLoop(loop scf.ForOp, m *ir.Mapping, body func(block *ir.B
 		return list
 	})
 	if loop.Unsigned() {
-		made.Op.SetAttr("unsignedCmp", ir.Unit)
+		made.SetUnsigned()
 	}
 	for k, i := range kept {
 		m.Values[loop.Op.Result(i)] = made.Op.Result(k)

@@ -205,7 +205,7 @@ func (a *BulkAnalysis) isNonNegative(v *ir.Value) bool {
 	return a.ranges.Of(v).Min >= 0
 }
 
-// Map makes the map of a tile at the beginning of a kernel, or finds the one that is there.
+// Map makes the map of a tile at the beginning of a kernel.
 func (t *BulkTile) Map(kernel *ir.Op) *ir.Value {
 	entry := kernel.Region0().Entry()
 	b := ir.NewBuilder(kernel.Context()).AtStart(entry)

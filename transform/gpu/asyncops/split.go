@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -122,8 +123,22 @@ func (s *Split) needArg(loop scf.ForOp, i int) bool {
 	return s.Need(loop.InitArgs()[i]) && s.Need(loop.Yielded()[i])
 }
 
+// WaitsForOthers reports whether a kernel may wait for other programs: the copies of a role, and loads before the roles, would not come after that.
+func WaitsForOthers(kernel *ir.Op) (found bool) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if found = op.Is(llvm.AtomicRMW) || op.Is(llvm.CmpXchg) || llvm.IsAtomic(op) || isVolatile(op); found {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return found
+}
+
 // CanSplit reports whether a role of its own can execute the loads of loops.
 func CanSplit(kernel *ir.Op, d *distribute.Distribution, loops []*Loop) bool {
+	if WaitsForOthers(kernel) {
+		return false
+	}
 	s := NewSplit(kernel, d)
 	for _, p := range loops {
 		if !s.NeedOp(p.Op) {

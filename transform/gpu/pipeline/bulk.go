@@ -55,7 +55,7 @@ func (v *version) issueBulk(count *ir.Value) {
 	v.counter = v.nextCounter(inRange)
 }
 
-// mapOf is the map of a tile, which the kernel has once.
+// mapOf is the map of a tile: all copies of a load have one.
 func (r *rewriter) mapOf(t *asyncops.BulkTile) *ir.Value {
 	if r.maps[t] == nil {
 		r.maps[t] = t.Map(r.kernel)

@@ -31,7 +31,7 @@ func (s *scheduler) chooseBulkCopies(kernel *ir.Op, list []*schedule) {
 		}
 	}
 	if !asyncops.CanSplit(kernel, s.d, loopsOf(list)) {
-		list[0].Op.SetAttr(tile.NotBulk, s.ctx.String("where tiles are depends on data, or the kernel writes to their tensor"))
+		list[0].Op.SetAttr(tile.NotBulk, s.ctx.String("where tiles are depends on data, or the kernel writes to their tensor, or it may wait for other programs"))
 		return
 	}
 	for _, p := range list {
