@@ -15,7 +15,7 @@ import (
 )
 
 // TestStructureRunsNatively lowers kernels for a GPU, expands what the lowering keeps for its threads, and compiles them for this machine.
-// Outputs match the reference. LLVM optimises little: TestKernelsRunNatively has the usual level.
+// Outputs match the reference.
 func TestStructureRunsNatively(t *testing.T) {
 	needLLVM(t)
 	cases := distinct(t, ptx.Lowering)
@@ -33,7 +33,7 @@ func TestStructureRunsNatively(t *testing.T) {
 			t.Run(file, func(t *testing.T) {
 				t.Parallel()
 				require.NoError(t, m.Run("triton-to-linalg"))
-				k, err := cpu.Compile(m.Top, cases[file].Symbol, cpu.Options{Contract: true, Level: cpu.LevelOf(1)})
+				k, err := cpu.Compile(m.Top, cases[file].Symbol, cpu.Options{Contract: true})
 				require.NoError(t, err)
 				defer k.Close()
 				runNatively(t, k, cases[file], 1)
