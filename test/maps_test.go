@@ -58,45 +58,74 @@ func TestAttentionByBulkCopies(t *testing.T) {
 	}
 }
 
-// TestMatmulByBulkCopies: a matmul whose dots end in the next iteration computes the same with bulk copies, for numbers of iterations around the slots of the ring,
-// and tiles that are cut.
+// product is a recorded matmul of whole matrices, one after the other in memory.
+type product struct {
+	file    string
+	element func(x float32) uint16
+	tile    [2]int
+	out     int // bytes of an element of the result
+	// inputs are the sizes of the matrices for a result of some rows and columns, sums of k products; scalars the other arguments.
+	inputs  func(m, n, k int) [2][2]int
+	scalars func(m, n, k int) []int
+}
+
+var products = []product{
+	{"corpus/gemm_wgrad_atb/perf/kernel.ttir", func(x float32) uint16 { return uint16(narrowfloat.Of[narrowfloat.BF16](x)) }, [2]int{128, 128}, 4,
+		func(m, n, k int) [2][2]int { return [2][2]int{{k, m}, {k, n}} }, func(m, n, k int) []int { return []int{k, m, n, m, n} }},
+	{"corpus/matmul_f16/perf/kernel.ttir", halfOf, [2]int{128, 256}, 2, plainInputs, plainScalars},
+	{"corpus/matmul_block_ptr/perf/kernel.ttir", halfOf, [2]int{128, 256}, 2, plainInputs, plainScalars},
+}
+
+func halfOf(x float32) uint16           { return uint16(narrowfloat.Of[narrowfloat.F16](x)) }
+func plainInputs(m, n, k int) [2][2]int { return [2][2]int{{m, k}, {k, n}} }
+func plainScalars(m, n, k int) []int    { return []int{m, n, k, k, n, n} }
+func (p product) blocks(m, n int) int   { return -(-m / p.tile[0]) * -(-n / p.tile[1]) }
+func (p product) name() string          { return strings.Split(p.file, "/")[1] }
+
+// launch has random matrices.
+func (p product) launch(m, n, k int) interp.Launch {
+	l := interp.Launch{Grid: [3]int{p.blocks(m, n), 1, 1}, Memory: memory.New()}
+	r := rand.New(rand.NewPCG(uint64(k), 2))
+	for i, sizes := range p.inputs(m, n, k) {
+		data := make([]byte, max(sizes[0], 1)*max(sizes[1], 1)*2)
+		for at := 0; at < len(data); at += 2 {
+			binary.LittleEndian.PutUint16(data[at:], p.element(float32(r.NormFloat64())))
+		}
+		l.Args = append(l.Args, interp.Pointer(l.Memory.Add(string(rune('x'+i)), data)))
+	}
+	l.Args = append(l.Args, interp.Pointer(l.Memory.Add("w", make([]byte, m*n*p.out))))
+	for _, v := range p.scalars(m, n, k) {
+		l.Args = append(l.Args, interp.Scalar(uint64(v)))
+	}
+	return l
+}
+
+// TestMatmulByBulkCopies: matmuls compute the same with bulk copies, for numbers of iterations around the slots of the ring, and tiles that are cut: by masks, by
+// the checks of block pointers, and where the kernel has them wrap around.
 func TestMatmulByBulkCopies(t *testing.T) {
 	needLLVM(t)
-	const file = "corpus/gemm_wgrad_atb/perf/kernel.ttir"
-	o := caseOptions(t, file)
-	compile := func(maps bool) *ptx.Kernel {
-		o := o
-		o.Maps, o.Verify = maps, true
-		k, err := ptx.Compile(lowered(t, file).Top, "", o)
-		require.NoError(t, err)
-		return k
-	}
-	plain, bulk := compile(false), compile(true)
-	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
-	const m, n = 160, 144 // of 128x128 tiles
-	launch := func(rows int) interp.Launch {
-		l := interp.Launch{Grid: [3]int{4, 1, 1}, Memory: memory.New()}
-		r := rand.New(rand.NewPCG(uint64(rows), 2))
-		for i, columns := range []int{m, n} {
-			data := make([]byte, max(rows, 1)*columns*2)
-			for at := 0; at < len(data); at += 2 {
-				binary.LittleEndian.PutUint16(data[at:], uint16(narrowfloat.Of[narrowfloat.BF16](float32(r.NormFloat64()))))
+	for _, p := range products {
+		t.Run(p.name(), func(t *testing.T) {
+			o := caseOptions(t, p.file)
+			compile := func(maps bool) *ptx.Kernel {
+				o := o
+				o.Maps, o.Verify = maps, true
+				k, err := ptx.Compile(lowered(t, p.file).Top, "", o)
+				require.NoError(t, err)
+				return k
 			}
-			l.Args = append(l.Args, interp.Pointer(l.Memory.Add(string(rune('x'+i)), data)))
-		}
-		l.Args = append(l.Args, interp.Pointer(l.Memory.Add("w", make([]byte, m*n*4))))
-		for _, v := range []int{rows, m, n, m, n} {
-			l.Args = append(l.Args, interp.Scalar(uint64(v)))
-		}
-		return l
-	}
-	for _, rows := range []int{0, 16, 64, 128, 192, 464} {
-		before := launch(rows)
-		simulate(t, plain, before)
-		for seed := range uint64(2) {
-			after := launch(rows)
-			require.NoError(t, simulateWithMaps(t, bulk, after, seed), "%d rows", rows)
-			assert.Equal(t, before.Memory.Buffers()[2].Data, after.Memory.Buffers()[2].Data, "%d rows", rows)
-		}
+			plain, bulk := compile(false), compile(true)
+			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
+			const m, n = 160, 144
+			for _, k := range []int{0, 16, 64, 128, 192, 464} {
+				before := p.launch(m, n, k)
+				simulate(t, plain, before)
+				for seed := range uint64(2) {
+					after := p.launch(m, n, k)
+					require.NoError(t, simulateWithMaps(t, bulk, after, seed), "sums of %d", k)
+					assert.Equal(t, before.Memory.Buffers()[2].Data, after.Memory.Buffers()[2].Data, "sums of %d", k)
+				}
+			}
+		})
 	}
 }

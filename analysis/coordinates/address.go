@@ -10,9 +10,9 @@ import (
 // address divides the offsets of a tile by its strides. Like all addresses of the lowering, they are taken not to overflow.
 type address struct {
 	strides []foldresult.Entry // peeled
-	starts  []linear           // multiples of the strides
+	starts  []Sum              // multiples of the strides
 	outer   []outer            // multiples of arguments
-	rest    linear             // values and numbers that are added
+	rest    Sum                // values and numbers that are added
 	dim     int                // whose offset it is
 	limit   int                // operations to visit
 	failed  bool               // the limit is reached
@@ -20,7 +20,7 @@ type address struct {
 }
 
 // outer is a product of an index and the stride of an outer dimension.
-type outer struct{ stride, index linear }
+type outer struct{ stride, index Sum }
 
 // maxOperations is how many operations the offsets and masks of a tile have at most.
 const maxOperations = 128
@@ -118,13 +118,13 @@ func (a *address) addProduct(x, y *ir.Value, factor int64) bool {
 		return false
 	}
 	if d := a.dimOf(stride.Value); d >= 0 {
-		a.starts[d].plus(a.linearOf(foldresult.Value(x)), factor)
+		a.starts[d].plus(a.sumOf(foldresult.Value(x)), factor)
 		return true
 	}
 	if !isArgument(stride.Value) {
 		return false
 	}
-	a.addOuter(stride.Value, a.linearOf(foldresult.Value(x)), factor)
+	a.addOuter(stride.Value, a.sumOf(foldresult.Value(x)), factor)
 	return true
 }
 
@@ -133,20 +133,20 @@ func isArgument(v *ir.Value) bool {
 	return v.DefiningOp() == nil && v.ArgOf().ParentOp().Def().Function
 }
 
-func (a *address) addOuter(stride *ir.Value, index linear, factor int64) {
+func (a *address) addOuter(stride *ir.Value, index Sum, factor int64) {
 	for i := range a.outer {
 		if terms := a.outer[i].stride.terms; len(terms) == 1 && terms[0].value == stride {
 			a.outer[i].index.plus(index, factor)
 			return
 		}
 	}
-	o := outer{stride: linear{terms: []term{{stride, 1}}}}
+	o := outer{stride: Sum{terms: []term{{stride, 1}}}}
 	o.index.plus(index, factor)
 	a.outer = append(a.outer, o)
 }
 
-// linearOf is an index as a sum of values.
-func (a *address) linearOf(e foldresult.Entry) linear {
+// sumOf is an index as a sum of values.
+func (a *address) sumOf(e foldresult.Entry) Sum {
 	in := address{limit: a.limit, sums: true}
 	in.addEntry(e, 1)
 	a.limit, a.failed = in.limit, a.failed || in.failed
@@ -174,14 +174,14 @@ func (a *address) addCarried(v *ir.Value, factor int64) bool {
 	} else if next.Operand(0) != v {
 		return false
 	}
-	each := address{strides: a.strides, starts: make([]linear, len(a.starts)), dim: a.dim, limit: a.limit, sums: a.sums}
+	each := address{strides: a.strides, starts: make([]Sum, len(a.starts)), dim: a.dim, limit: a.limit, sums: a.sums}
 	each.add(far, 1)
 	a.limit = each.limit
 	if each.failed || !each.isConstantIn(loop, step) {
 		return false
 	}
-	count := a.linearOf(foldresult.Value(loop.Counter()))
-	count.plus(a.linearOf(foldresult.Value(loop.LowerBound())), -1)
+	count := a.sumOf(foldresult.Value(loop.Counter()))
+	count.plus(a.sumOf(foldresult.Value(loop.LowerBound())), -1)
 	a.add(loop.InitArgs()[v.Index()-1], factor)
 	for d := range each.starts {
 		a.starts[d].plus(count, factor*each.starts[d].constant/step)
@@ -234,30 +234,4 @@ func isInside(v *ir.Value, op *ir.Op) bool {
 		}
 	}
 	return false
-}
-
-// unclamped is a number of elements minus another, without the maximum and the minimum that keep it between 0 and the size of the tile:
-//
-//	max(min(%n - %start, 64), 0)
-//	max(min(%n, %start + 64), %start) - %start
-//
-// are %n - %start in a tile of 64 elements.
-func (a *address) unclamped(v *ir.Value, minus linear, size int64) linear {
-	if op := v.DefiningOp(); op.Is(arith.SubI) {
-		more := a.linearOf(foldresult.Value(op.Operand(1)))
-		more.plus(minus, 1)
-		return a.unclamped(op.Operand(0), more, size)
-	} else if op.Is(arith.MaxSI) || op.Is(arith.MinSI) {
-		for i := range 2 {
-			limit := a.linearOf(foldresult.Value(op.Operand(i)))
-			limit.plus(minus, -1)
-			isClamp := op.Is(arith.MaxSI) && limit.constant <= 0 || op.Is(arith.MinSI) && limit.constant >= size
-			if limit.isConstant() && isClamp {
-				return a.unclamped(op.Operand(1-i), minus, size)
-			}
-		}
-	}
-	n := a.linearOf(foldresult.Value(v))
-	n.plus(minus, -1)
-	return n
 }

@@ -45,7 +45,7 @@ const maxValues = 16
 // Of finds the coordinates of a tile. They are not ok where an address has other terms than products with its
 // strides, with arguments and with numbers.
 func Of(dims []Dim) (t Tile, ok bool) {
-	a := address{limit: maxOperations, starts: make([]linear, len(dims))}
+	a := address{limit: maxOperations, starts: make([]Sum, len(dims))}
 	for _, d := range dims {
 		stride := peel(d.Stride)
 		if d.Wrap != nil && stride.Value != nil {
@@ -53,14 +53,14 @@ func Of(dims []Dim) (t Tile, ok bool) {
 		}
 		a.strides = append(a.strides, stride)
 	}
-	var rest linear
+	var rest Sum
 	for i, d := range dims {
 		if d.Wrap != nil {
 			a.failed = a.failed || d.Wrap.Unknown
-			a.starts[i].plus(a.linearOf(d.Wrap.Start), 1)
+			a.starts[i].plus(a.sumOf(d.Wrap.Start), 1)
 			continue
 		}
-		a.dim, a.rest = i, linear{}
+		a.dim, a.rest = i, Sum{}
 		a.addEntry(d.Offset, 1)
 		if stride := a.strides[i]; stride.Value == nil && stride.Const > 0 {
 			a.starts[i].plus(a.rest.quotient(stride.Const), 1)
@@ -84,7 +84,7 @@ func Of(dims []Dim) (t Tile, ok bool) {
 
 // place adds the values and numbers that no stride divides to the coordinate along the contiguous dimension. Without such a dimension they are
 // along an outer dimension of their own.
-func (a *address) place(rest linear, dims []Dim) {
+func (a *address) place(rest Sum, dims []Dim) {
 	if rest.isZero() {
 		return
 	}
@@ -95,7 +95,7 @@ func (a *address) place(rest linear, dims []Dim) {
 		}
 	}
 	if contiguous < 0 {
-		a.outer = append(a.outer, outer{stride: linear{constant: 1}, index: rest})
+		a.outer = append(a.outer, outer{stride: Sum{constant: 1}, index: rest})
 		return
 	}
 	a.failed = a.failed || dims[contiguous].Wrap != nil
@@ -103,21 +103,21 @@ func (a *address) place(rest linear, dims []Dim) {
 }
 
 // sizeOf is the size of the tensor along a dimension.
-func (a *address) sizeOf(i int, d Dim) (size linear) {
+func (a *address) sizeOf(i int, d Dim) (size Sum) {
 	if d.Wrap != nil {
-		return a.linearOf(d.Wrap.Size)
+		return a.sumOf(d.Wrap.Size)
 	}
 	size.plus(a.starts[i], 1)
 	if d.Kept.Value == nil {
 		size.constant += d.Kept.Const
 		return size
 	}
-	size.plus(a.unclamped(d.Kept.Value, linear{}, d.Size), 1)
+	size.plus(a.unclamped(a.sumOf(d.Kept), clamps{size: d.Size}), 1)
 	return size
 }
 
 // expr is an expression on the values of a tile.
-func (t *Tile) expr(l linear) affine.Expr {
+func (t *Tile) expr(l Sum) affine.Expr {
 	sum := affine.C(0)
 	for _, term := range l.terms {
 		at := 0

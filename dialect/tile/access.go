@@ -21,17 +21,23 @@ var wrap = ir.Slot{Name: "wrap", Type: isInt, Arity: ir.Variadic, Doc: "are an o
 // wrapDim is the dimension along which a tile wraps around.
 var wrapDim = ir.AttrSlot{Name: "wrap_dim", Type: ir.I64Attr, Optional: true, Doc: "is the dimension along which the tile wraps around"}
 
+// WrapUndefined is the attribute of a load which says that its tile need not wrap around.
+const WrapUndefined = "wrap_undefined"
+
+var wrapUndefined = ir.AttrSlot{Name: WrapUndefined, Type: ir.UnitAttrType, Optional: true, Doc: "says that elements whose sum is not less than the modulus are undefined, since nothing uses them"}
+
 // Wrap is how a tile wraps around: along a dimension, element i is that of the memory at the remainder of Offset + i by Modulus, which has the
 // sign of the sum.
 type Wrap struct {
 	Dim             int       // the dimension
 	Offset, Modulus *ir.Value // integers or indices, of one type
+	Undefined       bool      // elements whose sum is not less than the modulus are
 }
 
 // wrapOf is how the tile of an access wraps around; nil if it does not.
 func wrapOf(op *ir.Op, values []*ir.Value) *Wrap {
 	if d, ok := op.IntAttr(wrapDim.Name); ok {
-		return &Wrap{int(d), values[0], values[1]}
+		return &Wrap{int(d), values[0], values[1], op.HasAttr(wrapUndefined.Name)}
 	}
 	return nil
 }
@@ -46,7 +52,7 @@ func (o AsyncCopyOp) Wrapped() *Wrap { return wrapOf(o.Op, o.Wrap()) }
 func verifyWrap(op *ir.Op, values, offsets []*ir.Value, rank int) error {
 	d, ok := op.IntAttr(wrapDim.Name)
 	switch {
-	case !ok && len(values) == 0:
+	case !ok && len(values) == 0 && !op.HasAttr(wrapUndefined.Name):
 		return nil
 	case !ok || len(values) != 2 || values[0].Type() != values[1].Type():
 		return op.OpErrorf("a tile that wraps around needs a dimension, and an offset and a modulus of one type")
@@ -87,7 +93,7 @@ var Load = &ir.OpDef{
 		wrap,
 	},
 	Results: []ir.Slot{{Name: "result", Type: ir.AnyTensor}},
-	Attrs:   append(slices.Clone(accessAttrs), wrapDim),
+	Attrs:   append(slices.Clone(accessAttrs), wrapDim, wrapUndefined),
 	Format:  "$source (`[` $offsets^ `]`)? (`wrap` `(` $wrap^ `:` type($wrap) `)`)? (`other` `(` $other^ `:` type($other) `)`)? (`vector` $vector^)? (`if` $guard^)? (`at` `(` $located^ `:` type($located) `)`)? attr-dict `:` type($source) `->` type($result)",
 	Traits:  ir.OperandSegments,
 	Verify: func(op *ir.Op) error {

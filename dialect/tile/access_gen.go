@@ -70,6 +70,10 @@ func (o LoadOp) Evict() (string, bool) { return o.Op.StringAttr("evict") }
 // WrapDim is the dimension along which the tile wraps around.
 func (o LoadOp) WrapDim() (int64, bool) { return o.Op.IntAttr("wrap_dim") }
 
+// WrapUndefined says that elements whose sum is not less than the modulus are
+// undefined, since nothing uses them.
+func (o LoadOp) WrapUndefined() bool { return o.Op.BoolAttr("wrap_undefined") }
+
 // NewLoad makes a tile.load at the insertion point, with further attributes.
 // other and guard may be nil.
 func NewLoad(b *ir.Builder, source *ir.Value, offsets []*ir.Value, other *ir.Value, guard *ir.Value, located []*ir.Value, wrap []*ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) LoadOp {

@@ -35,6 +35,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/predicate"
 	"github.com/tshared/tshared/transform/gpu/prefetch"
 	"github.com/tshared/tshared/transform/gpu/scheduleloops"
+	"github.com/tshared/tshared/transform/gpu/relaxwraps"
 	"github.com/tshared/tshared/transform/gpu/selectconversions"
 	"github.com/tshared/tshared/transform/gpu/selectdots"
 	"github.com/tshared/tshared/transform/gpu/selectwarps"
@@ -66,6 +67,7 @@ var Steps = []Step{
 	{Pass: predicate.Pass},
 	{Pass: narrowindices.Pass},
 	{Pass: vectorize.Pass},
+	{Pass: relaxwraps.Pass},
 	{Pass: dropcoordinates.Pass},
 	{Pass: vectorizeatomics.Pass},
 	{Pass: shareelements.Pass},
@@ -101,7 +103,7 @@ var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
 	scheduleloops.StagesOption,
 	fitshared.OverlapDotsOption,
-	dropcoordinates.MapsOption,
+	kernelpass.MapsOption,
 })
 
 // texts spells passes with their options.
@@ -138,6 +140,8 @@ var order = []struct{ before, after, why string }{
 	{"tile-convert-operands", "tile-merge-reductions", "reductions share their barriers only in one layout"},
 	{"tile-merge-reductions", "tile-halve-reductions", "the reductions of a group are halved alike"},
 	{"tile-narrow-indices", "tile-vectorize", "the sizes that decide on vectors are those in 32 bits"},
+	{"linalg-to-tile", "tile-relax-wraps", "tiles wrap around only then"},
+	{"tile-relax-wraps", "tile-drop-coordinates", "where elements are stored tells which are used"},
 	{"linalg-to-tile", "tile-drop-coordinates", "accesses have coordinates only then"},
 	{"tile-vectorize", "tile-prefetch", "a load ahead is as wide as the load"},
 	{"tile-vectorize", "tile-fit-shared", "an asynchronous copy is as wide as the load that it replaces"},

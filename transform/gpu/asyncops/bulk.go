@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/axisinfo"
+	"github.com/tshared/tshared/analysis/coordinates"
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/analysis/intrange"
 	"github.com/tshared/tshared/dialect/arith"
@@ -35,6 +36,7 @@ const mapAlignment = 4
 type BulkAnalysis struct {
 	kernel *ir.Op
 	ranges intrange.Analysis
+	isSize map[*ir.Value]bool
 }
 
 // NewBulkAnalysis analyses a kernel whose loads have coordinates. An argument that such a coordinate is compared with is the size of a tensor, and one by which
@@ -42,7 +44,7 @@ type BulkAnalysis struct {
 func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 	isSize := map[*ir.Value]bool{}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if (op.Is(arith.DivSI) || op.Is(arith.RemSI)) && op.Operand(1).DefiningOp() == nil {
+		if op.Is(arith.DivSI) || op.Is(arith.RemSI) {
 			isSize[op.Operand(1)] = true
 		}
 		if load, ok := tile.AsLoad(op); ok && load.Sizes() != nil {
@@ -54,7 +56,7 @@ func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 		}
 		return ir.Continue
 	})
-	a := &BulkAnalysis{kernel, distribute.NewAxisInfo(kernel).Ranges}
+	a := &BulkAnalysis{kernel, distribute.NewAxisInfo(kernel).Ranges, isSize}
 	known := a.ranges.Known
 	a.ranges.Known = func(v *ir.Value) (intrange.Range, bool) {
 		if isSize[v] {
@@ -70,16 +72,20 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 	switch {
 	case l.Gather.Op != nil:
 		return nil, "a gather has no coordinates"
-	case len(l.Load.Wrap()) > 0:
-		return nil, "a tile wraps around"
-	case l.Shift != nil || l.Filling != nil || l.Private:
-		return nil, "a tile may begin before its tensor, or is not filled with zeros"
+	case l.Load.Wrapped() != nil && !l.Load.Wrapped().Undefined:
+		return nil, "a tile wraps around, and its elements behind the end of the tensor are used"
+	case l.Filling != nil || l.Private:
+		return nil, "a tile is not filled with zeros"
 	case l.Load.Starts() == nil || len(l.Load.Offsets()) > 0:
 		return nil, "the coordinates of a tile are not known"
 	case buffer.CheckMap(len(l.Load.Starts().Results)) != nil:
 		return nil, "no tensor map is for a tile of this size or with so many dimensions"
 	}
-	t := &BulkTile{base: argumentOf(l.Load.Source()), starts: l.Load.Starts().Results, values: l.Load.Located(), buffer: buffer}
+	place, ok := placeOf(l, buffer.Tensor().Shape)
+	if !ok {
+		return nil, "a tile may begin before its tensor, and its mask at another coordinate than 0"
+	}
+	t := &BulkTile{base: argumentOf(l.Load.Source()), starts: place.Starts, values: place.Values, buffer: buffer}
 	strides, ok := distribute.StridesOf(l.Load.Source())
 	if t.base == nil || t.base.ArgOf() != a.kernel.Region0().Entry() || !ok || len(strides) != len(buffer.Tensor().Shape) {
 		return nil, "the address of a tensor is not an argument"
@@ -87,7 +93,7 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 	if axisinfo.Log2Divisibility(t.base) < mapAlignment {
 		return nil, "the address of a tensor is not known to be a multiple of 16"
 	}
-	for _, e := range l.Load.OuterStrides().Results {
+	for _, e := range place.OuterStrides {
 		stride, ok := t.entry(e)
 		if !ok || !a.isMapStride(stride, buffer) {
 			return nil, mapStrides
@@ -95,7 +101,7 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 		t.sizes, t.strides = append(t.sizes, foldresult.Const(unbounded)), append(t.strides, stride)
 	}
 	for d, stride := range strides {
-		size, ok := t.size(l.Load.Sizes().Results[d], t.starts[len(t.sizes)], buffer.Tensor().Shape[d])
+		size, ok := t.size(place.Sizes[d], t.starts[len(t.sizes)], buffer.Tensor().Shape[d])
 		if !ok {
 			return nil, "the size of a tensor does not follow from the arguments"
 		}
@@ -111,10 +117,27 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 		}
 		t.strides = append(t.strides, stride)
 	}
-	if slices.ContainsFunc(t.starts, func(e affine.Expr) bool { return !a.isInside(e, t.values) }) {
-		return nil, "a tile may begin before its tensor: a coordinate is not known to be positive or 0"
+	outer := len(place.OuterStrides)
+	for i, e := range t.starts { // what a shift leaves out is before coordinate 0, where a map has zeros
+		if isShifted := i >= outer && l.Shift != nil && !l.Shift.Entries()[i-outer].IsConst(0); !isShifted && !a.isInside(e, t.values) {
+			return nil, "a tile may begin before its tensor: a coordinate is not known to be positive or 0"
+		}
 	}
 	return t, ""
+}
+
+// placeOf is where the tile of a load begins and ends, as if it had no shift and did not wrap around.
+func placeOf(l *Load, shape []int64) (coordinates.Tile, bool) {
+	t := coordinates.Tile{Values: l.Load.Located(), Starts: slices.Clone(l.Load.Starts().Results), Sizes: l.Load.Sizes().Results, OuterStrides: l.Load.OuterStrides().Results}
+	if w := l.Load.Wrapped(); w != nil {
+		at := &t.Starts[len(t.OuterStrides)+w.Dim]
+		*at = affine.Add(*at, affine.D(len(t.Values)))
+		t.Values = append(slices.Clip(t.Values), w.Offset)
+	}
+	if l.Shift == nil {
+		return t, true
+	}
+	return t.Unshifted(l.Shift.Entries(), shape)
 }
 
 // mapStrides is why there is no map of a tensor with some strides.
@@ -194,15 +217,24 @@ func (a *BulkAnalysis) isInside(e affine.Expr, values []*ir.Value) bool {
 
 // isNonNegative reports whether an integer is not negative. The analysis of ranges knows nothing about arguments in loops: their counters count up from where they begin.
 func (a *BulkAnalysis) isNonNegative(v *ir.Value) bool {
-	if op := v.DefiningOp(); op != nil && (op.Is(arith.IndexCast) || op.Is(arith.ExtSI)) {
-		return a.isNonNegative(op.Operand(0))
+	op, isKnown := v.DefiningOp(), a.isSize[v] || a.ranges.Of(v).Min >= 0
+	is := func(i int) bool { return a.isNonNegative(op.Operand(i)) }
+	switch {
+	case isKnown:
+		return true
+	case op == nil:
+		loop, ok := scf.AsFor(v.ArgOf().ParentOp())
+		return ok && v == loop.Counter() && a.ranges.Of(loop.Step()).Min >= 0 && a.isNonNegative(loop.LowerBound())
+	case op.Is(arith.IndexCast), op.Is(arith.ExtSI), op.Is(arith.RemSI):
+		return is(0)
+	case op.Is(arith.AddI), op.Is(arith.MulI), op.Is(arith.DivSI), op.Is(arith.MinSI):
+		return is(0) && is(1)
+	case op.Is(arith.MaxSI):
+		return is(0) || is(1)
+	case op.Is(arith.Select):
+		return is(1) && is(2)
 	}
-	if v.DefiningOp() == nil {
-		if loop, ok := scf.AsFor(v.ArgOf().ParentOp()); ok && v == loop.Counter() {
-			return a.ranges.Of(loop.Step()).Min >= 0 && a.isNonNegative(loop.LowerBound())
-		}
-	}
-	return a.ranges.Of(v).Min >= 0
+	return false
 }
 
 // Map makes the map of a tile at the beginning of a kernel.

@@ -13,10 +13,10 @@ import (
 // Pass is the pass.
 var Pass = kernelpass.OnKernels(&pass.Pass{
 	Name: "tile-drop-coordinates", Title: "TileDropCoordinates", Doc: "Drop the coordinates of tiles in tensors in memory, which accesses by addresses do not need",
-	Options: []pass.Option{MapsOption},
+	Options: []pass.Option{kernelpass.MapsOption},
 	Run: func(ctx *pass.Context, kernel *ir.Op) error {
 		eachLocated(kernel, func(op *ir.Op) {
-			if !ctx.Bool(MapsOption.Name) || !isInLoop(op) {
+			if !ctx.Bool(kernelpass.MapsOption.Name) || !isInLoop(op) {
 				tile.DropCoordinates(op)
 			}
 		})
@@ -31,9 +31,6 @@ var Pass = kernelpass.OnKernels(&pass.Pass{
 		return err
 	},
 })
-
-// MapsOption is whether the host makes maps of tensors, by which loads of loops are copied to shared memory: these keep their coordinates for tile-schedule-loops.
-var MapsOption = pass.Option{Name: "maps", Kind: pass.Bool, Default: "false", Doc: "The host makes maps of tensors for bulk copies"}
 
 // DropAll drops the coordinates of all accesses of a kernel, whose loops say then why bulk copies do not make their loads.
 func DropAll(kernel *ir.Op, why string) {

@@ -29,6 +29,9 @@ var MaxRegistersOption = pass.Option{Name: "maxnreg", Kind: pass.Int, Default: "
 // OverlapOption is the option of passes that ask which arguments an access may touch.
 var OverlapOption = pass.Option{Name: "overlap", Kind: pass.Bool, Default: "false", Doc: "Arguments may alias"}
 
+// MapsOption is whether the host makes maps of tensors, by which loads of loops are copied to shared memory.
+var MapsOption = pass.Option{Name: "maps", Kind: pass.Bool, Default: "false", Doc: "The host makes maps of tensors for bulk copies"}
+
 // OnKernels makes a pass run on functions. It leaves those without a body as they are: they are no kernels.
 func OnKernels(p *pass.Pass) *pass.Pass {
 	run, pre, post := p.Run, p.Pre, p.Post

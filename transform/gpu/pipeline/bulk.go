@@ -51,7 +51,7 @@ func (v *version) issueBulk(count *ir.Value) {
 	for k, i := range v.CarriedArgs {
 		v.state[k] = m.Value(v.Yielded()[i])
 	}
-	eraseUnused(made)
+	eraseUnused(made, v.state...)
 	v.counter = v.nextCounter(inRange)
 }
 

@@ -365,7 +365,7 @@ func (v *version) issue(count *ir.Value) {
 		v.state[k] = m.Value(v.Yielded()[i])
 	}
 	if v.oneVersion { // the branches have their own
-		eraseUnused(slices.DeleteFunc(made, func(op *ir.Op) bool { return slices.Contains(v.state, op.Result(0)) }))
+		eraseUnused(made, v.state...)
 	}
 	v.counter = v.nextCounter(inRange)
 	v.indices = v.loadIndices()
@@ -497,10 +497,13 @@ func (v *version) epilogue(c carried) []*ir.Value {
 	return c.args
 }
 
-// eraseUnused erases operations without uses and effects, the last one first.
-func eraseUnused(list []*ir.Op) {
+// eraseUnused erases operations without uses and effects, the last one first, except for the makers of some values.
+func eraseUnused(list []*ir.Op, kept ...*ir.Value) {
+	isKept := func(op *ir.Op) bool {
+		return slices.ContainsFunc(op.Results(), func(v *ir.Value) bool { return slices.Contains(kept, v) })
+	}
 	for _, op := range slices.Backward(list) {
-		if !op.HasUses() && isErasable(op) {
+		if !op.HasUses() && isErasable(op) && !isKept(op) {
 			op.Erase()
 		}
 	}

@@ -96,7 +96,7 @@ func buildWrappedLoad(c *compiler, op *ir.Op) (step, error) {
 	}
 	return func(f *frame) error {
 		out := poisonTensor(sizes, t)
-		if other >= 0 {
+		if other >= 0 && !w.Undefined {
 			copy(out.data, f.t[other].data)
 		}
 		f.t[dst] = out
@@ -110,6 +110,9 @@ func buildWrappedLoad(c *compiler, op *ir.Op) (step, error) {
 		row.sizes[w.Dim] = 1
 		data := make([]uint64, product(row.sizes))
 		for i := range sizes[w.Dim] {
+			if w.Undefined && first+i >= after {
+				continue
+			}
 			row.offset = memory.offset + (first+i)%after*memory.strides[w.Dim]
 			if err := f.m.readAll(row, t, data); err != nil {
 				return err

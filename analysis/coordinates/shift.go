@@ -1,0 +1,88 @@
+package coordinates
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/ir/affine"
+)
+
+// SumOf is an expression of values as a sum of what these are computed from; not ok if it is no sum, or too long.
+func SumOf(e affine.Expr, values []*ir.Value) (sum Sum, ok bool) {
+	a := address{limit: maxOperations, sums: true}
+	ok = a.addExpr(e, values, 1)
+	return a.rest, ok && !a.failed
+}
+
+// addExpr adds a multiple of an expression of values; false if it is no sum.
+func (a *address) addExpr(e affine.Expr, values []*ir.Value, factor int64) bool {
+	switch e := e.(type) {
+	case *affine.Constant:
+		a.rest.constant += factor * e.Value
+		return true
+	case *affine.Dim:
+		a.addEntry(foldresult.Value(values[e.Pos]), factor)
+		return true
+	case *affine.Binary:
+		if e.Kind == affine.KindAdd {
+			return a.addExpr(e.LHS, values, factor) && a.addExpr(e.RHS, values, factor)
+		}
+		if n, ok := e.RHS.(*affine.Constant); ok && e.Kind == affine.KindMul {
+			return a.addExpr(e.LHS, values, factor*n.Value)
+		}
+	}
+	return false
+}
+
+// Unshifted is the whole of a tile that is inserted into a tensor at a shift, because its mask leaves out what is before coordinate 0: the coordinates of element 0 of
+// the tensor, which may be negative. Along a dimension without a shift it is the tile. It is not ok where the mask begins at another coordinate.
+func (t Tile) Unshifted(shift []foldresult.Entry, shape []int64) (Tile, bool) {
+	t.Starts, t.Sizes, t.Values = slices.Clone(t.Starts), slices.Clone(t.Sizes), slices.Clone(t.Values)
+	outer := len(t.Starts) - len(t.Sizes)
+	for d, by := range shift {
+		if by.IsConst(0) {
+			continue
+		}
+		start, size, ok := t.unshifted(outer+d, d, by, shape[d])
+		if !ok {
+			return t, false
+		}
+		t.Starts[outer+d], t.Sizes[d] = t.expr(start), t.expr(size)
+	}
+	return t, len(t.Values) <= maxValues
+}
+
+// unshifted is Unshifted for a dimension.
+func (t Tile) unshifted(start, size int, by foldresult.Entry, n int64) (from, end Sum, ok bool) {
+	first, isSum := SumOf(t.Starts[start], t.Values)
+	last, ok := SumOf(t.Sizes[size], t.Values)
+	if !isSum || !ok {
+		return from, end, false
+	}
+	a := address{limit: maxOperations, sums: true}
+	distance := a.sumOf(inTile(by, n))
+	from = first.Minus(distance)
+	// Of the tile, what is at coordinate 0 and above is accessed.
+	before := a.unclamped(distance, clamps{size: n})
+	before.plus(from, 1)
+	end = a.unclamped(last.Minus(from), clamps{distance, n})
+	end.plus(from, 1)
+	return from, end, !a.failed && before.isZero()
+}
+
+// inTile is a shift without the minimum that keeps it below the size of the tile: nothing is inserted there.
+func inTile(by foldresult.Entry, n int64) foldresult.Entry {
+	if by.Value == nil {
+		return by
+	}
+	if op := by.Value.DefiningOp(); op.Is(arith.MinSI) {
+		for i := range 2 {
+			if limit, ok := foldresult.ConstantOf(op.Operand(i)); ok && limit >= n-1 {
+				return foldresult.Value(op.Operand(1 - i))
+			}
+		}
+	}
+	return by
+}

@@ -1,0 +1,71 @@
+package coordinates
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
+
+// Sum is a sum of values with factors, and a constant.
+type Sum struct {
+	constant int64
+	terms    []term
+}
+
+type term struct {
+	value  *ir.Value
+	factor int64
+}
+
+// plus adds a multiple of another sum.
+func (s *Sum) plus(o Sum, factor int64) {
+	s.constant += factor * o.constant
+	for _, t := range o.terms {
+		s.plusValue(t.value, factor*t.factor)
+	}
+}
+
+func (s *Sum) plusValue(v *ir.Value, factor int64) {
+	i := slices.IndexFunc(s.terms, func(t term) bool { return t.value == v })
+	switch {
+	case factor == 0:
+	case i < 0:
+		s.terms = append(s.terms, term{v, factor})
+	case s.terms[i].factor+factor == 0:
+		s.terms = slices.Delete(s.terms, i, i+1)
+	default:
+		s.terms[i].factor += factor
+	}
+}
+
+// Minus is the difference of two sums.
+func (s Sum) Minus(o Sum) (difference Sum) {
+	difference.plus(s, 1)
+	difference.plus(o, -1)
+	return difference
+}
+
+// Constant is the sum if it has no values.
+func (s Sum) Constant() (n int64, ok bool) { return s.constant, s.isConstant() }
+
+// quotient takes the terms that are multiples of a number, and returns them divided by it.
+func (s *Sum) quotient(divisor int64) (q Sum) {
+	q.constant = s.constant / divisor
+	s.constant -= q.constant * divisor
+	s.terms = slices.DeleteFunc(s.terms, func(t term) bool {
+		if t.factor%divisor != 0 {
+			return false
+		}
+		q.terms = append(q.terms, term{t.value, t.factor / divisor})
+		return true
+	})
+	return q
+}
+
+func (s Sum) isConstant() bool { return len(s.terms) == 0 }
+func (s Sum) isZero() bool     { return s.isConstant() && s.constant == 0 }
+
+// isMultiple reports whether the constant and all factors are multiples of a number.
+func (s Sum) isMultiple(of int64) bool {
+	return s.constant%of == 0 && !slices.ContainsFunc(s.terms, func(t term) bool { return t.factor%of != 0 })
+}
