@@ -77,7 +77,11 @@ func Run(kernel *ir.Op, o distribute.Options) error {
 	if asyncops.WaitsForOthers(kernel) {
 		return kernel.Errorf("the kernel may wait for other programs, for which a role of its own that copies would not wait")
 	}
-	if err := a.joinRings(); err != nil {
+	last, err := a.joinRings()
+	if err == nil {
+		err = a.hoist(a.rings[0], last)
+	}
+	if err != nil {
 		return err
 	}
 	a.split = asyncops.NewSplit(kernel, distribute.New(kernel, o))
@@ -112,28 +116,70 @@ func (a *assigner) fills() (list []*ir.Op) {
 	return list
 }
 
-// joinRings makes one ring for several loops, whose counts go on from one loop to the next.
-func (a *assigner) joinRings() error {
+// joinRings makes one ring for several loops, whose counts go on from one loop to the next. It returns the count after the last one; nil where no loop counts.
+func (a *assigner) joinRings() (*ir.Value, error) {
 	first := a.rings[0]
 	last := first
 	for _, ring := range a.rings[1:] {
 		if ring.Stages() != first.Stages() || !slices.Equal(ring.Op.ResultTypes(), first.Op.ResultTypes()) || ring.Op.Block() != first.Op.Block() {
-			return ring.Op.Errorf("the rings of a role are alike, and in one block")
+			return nil, ring.Op.Errorf("the rings of a role are alike, and in one block")
 		}
 		next := a.countAfter(last)
 		if next == nil {
-			return last.Op.Errorf("the ring has no loop that counts its slots")
+			return nil, last.Op.Errorf("the ring has no loop that counts its slots")
 		}
 		a.countFrom(ring, next)
 		last = ring
 	}
+	end := a.countAfter(last)
 	for _, ring := range a.rings[1:] {
 		for i, v := range ring.Op.Results() {
 			v.ReplaceAllUsesWith(first.Op.Result(i))
 		}
 		ring.Op.Erase()
 	}
-	return nil
+	return end, nil
+}
+
+// hoist allocates a ring before the loops that its own loops are in: these carry the count on, from the one that an iteration ends with.
+func (a *assigner) hoist(ring tile.RingAllocOp, last *ir.Value) error {
+	for {
+		loop, ok := scf.AsFor(ring.Op.Parent())
+		if !ok {
+			return nil
+		}
+		if last == nil {
+			return ring.Op.Errorf("the ring has no loop that counts its slots")
+		}
+		a.b.Before(loop.Op).LocateAs(loop.Op)
+		inits := slices.Concat(loop.InitArgs(), []*ir.Value{arith.NewIndex(a.b, 0)})
+		made := scf.NewFor(a.b, loop.LowerBound(), loop.UpperBound(), loop.Step(), inits, func(counter *ir.Value, args []*ir.Value) []*ir.Value {
+			for i, arg := range append([]*ir.Value{loop.Counter()}, loop.IterArgs()...) {
+				arg.ReplaceAllUsesWith(slices.Concat([]*ir.Value{counter}, args)[i])
+			}
+			end := loop.Body().Last()
+			for op := range loop.Body().Ops() {
+				if op != end {
+					op.Remove()
+					a.b.Insert(op)
+				}
+			}
+			saved := a.b.Save()
+			a.countFrom(ring, args[len(args)-1])
+			a.b.Restore(saved)
+			return slices.Concat(end.Operands(), []*ir.Value{last})
+		})
+		for _, attr := range loop.Op.Attrs() {
+			made.Op.SetAttr(attr.Name, attr.Attr)
+		}
+		for i, v := range loop.Op.Results() {
+			v.ReplaceAllUsesWith(made.Op.Result(i))
+		}
+		loop.Op.Erase()
+		ring.Op.Remove()
+		made.Op.Block().InsertBefore(made.Op, ring.Op)
+		last = made.Op.Result(len(inits) - 1)
+	}
 }
 
 // countAfter is the count of the first slot that the loop of a ring does not read; nil without such a loop.
@@ -150,27 +196,25 @@ func (a *assigner) countAfter(ring tile.RingAllocOp) *ir.Value {
 	return nil
 }
 
-// countFrom has the counts of a ring begin at another one than 0.
+// countFrom has the counts of a ring begin at another one than 0. They go up one by one, as tile-lower-rings wants them.
 func (a *assigner) countFrom(ring tile.RingAllocOp, base *ir.Value) {
-	moved := map[int64]*ir.Value{}
+	moved := []*ir.Value{base}
 	var move func(op *ir.Op, i int)
 	move = func(op *ir.Op, i int) {
 		v := op.Operand(i)
-		if from := v.DefiningOp(); from != nil {
-			if n, ok := foldresult.ConstantOf(v); ok {
-				if moved[n] == nil {
-					a.b.Before(ring.Op).LocateAs(ring.Op)
-					moved[n] = arith.NewBinary(a.b, arith.AddI, base, arith.NewIndex(a.b, n))
-				}
-				op.SetOperand(i, moved[n])
+		if n, ok := foldresult.ConstantOf(v); ok {
+			for int64(len(moved)) <= n {
+				a.b.Before(ring.Op).LocateAs(ring.Op)
+				moved = append(moved, arith.NewBinary(a.b, arith.AddI, moved[len(moved)-1], arith.NewIndex(a.b, 1)))
 			}
+			op.SetOperand(i, moved[n])
+			return
+		}
+		if v == base || v.DefiningOp() != nil {
 			return
 		}
 		if loop, ok := scf.AsFor(v.ArgOf().ParentOp()); ok {
-			init := loop.Op.NumOperands() - len(loop.InitArgs()) + v.Index() - 1
-			if from := loop.Op.Operand(init).DefiningOp(); from != nil && from.Is(arith.Constant) {
-				move(loop.Op, init)
-			}
+			move(loop.Op, loop.Op.NumOperands()-len(loop.InitArgs())+v.Index()-1)
 		}
 	}
 	for _, v := range ring.Op.Results() {

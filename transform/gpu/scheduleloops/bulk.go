@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
@@ -56,8 +57,8 @@ func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p
 		return "roles are for kernels of 4 or 8 warps"
 	case s.o.Target.MaxRegisters > 0:
 		return "roles have their own numbers of registers, and not the one that is asked for"
-	case p.Op.Parent() != kernel:
-		return "the loop is in another loop or a branch"
+	case !isInLoops(p.Op, kernel) || p.Op.Block() != first.Op.Block():
+		return "the loop is in a branch, or another one with copies is elsewhere"
 	case asyncops.IsVersion(p.Op, 0), asyncops.IsVersion(p.Op, 1):
 		return "the loop has versions"
 	case p.Private, p.Stages < 2:
@@ -78,6 +79,13 @@ func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p
 		}
 	}
 	return ""
+}
+
+// isInLoops reports whether there are only loops between a kernel and a loop.
+func isInLoops(op, kernel *ir.Op) bool {
+	for op = op.Parent(); op.Is(scf.For); op = op.Parent() {
+	}
+	return op == kernel
 }
 
 // registersOf is how many registers of a thread the dots of a loop and what it carries have.
