@@ -3,6 +3,8 @@ package test
 import (
 	"encoding/binary"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,6 +13,7 @@ import (
 
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
+	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/verify/interp"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
 	"github.com/tshared/tshared/narrowfloat"
@@ -122,6 +125,77 @@ func TestMatmulByBulkCopies(t *testing.T) {
 				simulate(t, plain, before)
 				for seed := range uint64(2) {
 					after := p.launch(m, n, k)
+					require.NoError(t, simulateWithMaps(t, bulk, after, seed), "sums of %d", k)
+					assert.Equal(t, before.Memory.Buffers()[2].Data, after.Memory.Buffers()[2].Data, "sums of %d", k)
+				}
+			}
+		})
+	}
+}
+
+// placedKernels are matmuls with tiles in places that no recorded kernel has them in.
+const placedKernels = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def before(a, b, c, m, n, k, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    x = tl.make_block_ptr(a, (m, k), (k, 1), (tl.program_id(0) * BM - first, 0), (BM, BK), (1, 0))
+    y = tl.make_block_ptr(b, (k, n), (n, 1), (0, -first), (BK, BN), (1, 0))
+    z = tl.make_block_ptr(c, (m, n), (n, 1), (tl.program_id(0) * BM - first, -first), (BM, BN), (1, 0))
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, k, BK):
+        sum = tl.dot(tl.load(x, boundary_check=(0, 1), padding_option="zero"), tl.load(y, boundary_check=(0, 1), padding_option="zero"), sum)
+        x = tl.advance(x, (0, BK))
+        y = tl.advance(y, (BK, 0))
+    tl.store(z, sum.to(tl.float16), boundary_check=(0, 1))
+
+@triton.jit
+def persistent(a, b, c, m, n, k, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    columns = tl.cdiv(n, BN)
+    for tile in range(tl.program_id(0), tl.cdiv(m, BM) * columns, first):
+        rows = tile // columns * BM + tl.arange(0, BM)
+        others = tile % columns * BN + tl.arange(0, BN)
+        sum = tl.zeros((BM, BN), tl.float32)
+        for i in range(0, tl.cdiv(k, BK)):
+            at = i * BK + tl.arange(0, BK)
+            x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
+            y = tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0)
+            sum = tl.dot(x, y, sum)
+        tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+`
+
+// TestPlacedTilesByBulkCopies: tiles that begin before their tensor, and loops in loops, whose ring goes on from one to the next.
+func TestPlacedTilesByBulkCopies(t *testing.T) {
+	needLLVM(t)
+	file := filepath.Join(t.TempDir(), "placed.py")
+	require.NoError(t, os.WriteFile(file, []byte(placedKernels), 0o644))
+	m, err := triton.Load(file, triton.LoadOptions{})
+	require.NoError(t, err)
+	for name, first := range map[string]int{"before": 40, "persistent": 2} {
+		t.Run(name, func(t *testing.T) {
+			compile := func(maps bool) *ptx.Kernel {
+				k, err := m.Kernel(name)
+				require.NoError(t, err)
+				out, err := k.TTIR(&triton.Specialization{
+					Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "c": "*fp16", "m": "i32", "n": "i32", "k": "i32", "first": "i32"},
+					Divisibility: map[string]int{"a": 16, "b": 16, "c": 16, "n": 16, "k": 16},
+					Constants:    map[string]any{"BM": 128, "BN": 256, "BK": 64},
+				}, triton.TTIR, triton.Options{})
+				require.NoError(t, err)
+				require.NoError(t, out.Module.Run(ptx.Lowering))
+				compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: 8, Stages: 3, Contract: true, Maps: maps, Verify: true})
+				require.NoError(t, err)
+				return compiled
+			}
+			plain, bulk := compile(false), compile(true)
+			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
+			p := product{element: halfOf, tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m, n, k, first} }}
+			for _, k := range []int{16, 64, 208} {
+				before := p.launch(320, 240, k)
+				simulate(t, plain, before)
+				for seed := range uint64(2) {
+					after := p.launch(320, 240, k)
 					require.NoError(t, simulateWithMaps(t, bulk, after, seed), "sums of %d", k)
 					assert.Equal(t, before.Memory.Buffers()[2].Data, after.Memory.Buffers()[2].Data, "sums of %d", k)
 				}

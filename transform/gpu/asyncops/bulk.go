@@ -215,7 +215,7 @@ func (a *BulkAnalysis) isInside(e affine.Expr, values []*ir.Value) bool {
 	return false
 }
 
-// isNonNegative reports whether an integer is not negative. The analysis of ranges knows nothing about arguments in loops: their counters count up from where they begin.
+// isNonNegative reports whether an integer is not negative. The analysis of ranges knows nothing about arguments in loops: their counters count up, by a step that is positive.
 func (a *BulkAnalysis) isNonNegative(v *ir.Value) bool {
 	op, isKnown := v.DefiningOp(), a.isSize[v] || a.ranges.Of(v).Min >= 0
 	is := func(i int) bool { return a.isNonNegative(op.Operand(i)) }
@@ -224,7 +224,7 @@ func (a *BulkAnalysis) isNonNegative(v *ir.Value) bool {
 		return true
 	case op == nil:
 		loop, ok := scf.AsFor(v.ArgOf().ParentOp())
-		return ok && v == loop.Counter() && a.ranges.Of(loop.Step()).Min >= 0 && a.isNonNegative(loop.LowerBound())
+		return ok && v == loop.Counter() && !loop.Unsigned() && a.isNonNegative(loop.LowerBound())
 	case op.Is(arith.IndexCast), op.Is(arith.ExtSI), op.Is(arith.RemSI):
 		return is(0)
 	case op.Is(arith.AddI), op.Is(arith.MulI), op.Is(arith.DivSI), op.Is(arith.MinSI):
