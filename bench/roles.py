@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Times the kernels by hand in test/roles on a GPU, beside cuBLAS, SDPA and Triton, in turns, and checks them before.
+"""Times the kernels by hand in test/roles on a GPU, beside cuBLAS, SDPA, torch and Triton, in turns, and checks them before.
 
     python3 bench/roles.py --compile [NAME ...]                       compiles with bin/tshared-opt and bin/tshared, needs no GPU
     python3 bench/roles.py [--tutorials FOLDER] [NAME ...]            checks and times what is compiled, needs torch
 
-DIR/NAME (--dir, build/roles) has kernel.ptx and kernel.json. FOLDER has Triton's tutorials: 03 and 06 are the kernels of Triton then.
-A row has the median of all launches in microseconds, TFLOP/s, the time of the library and of Triton over it, and picojoules per operation with the
-watts of the GPU, where the driver tells the energy. Each launch starts with an empty L2 cache, but for the energy.
+DIR/NAME (--dir, build/roles) has kernel.ptx and kernel.json. FOLDER has Triton's tutorials: 02, 03 and 06 are the kernels of Triton then.
+A row has the median of all launches in microseconds, TFLOP/s (GB/s of a softmax), the time of the library and of Triton over it, and picojoules per
+operation (byte) with the watts of the GPU, where the driver tells the energy. Each launch starts with an empty L2 cache, but for the energy.
 """
 
 import argparse
@@ -258,6 +258,51 @@ class Matmuls:
         return 2 * m * n * k
 
 
+class Softmaxes:
+    library, columns, blocks = "torch", 4096, 3  # blocks of a multiprocessor, by their shared memory
+    unit, scale = "GB/s", 1e3
+
+    def __init__(self, tutorials, processors):
+        self.tutorial, self.processors = tutorial(tutorials, "02-fused-softmax"), processors
+
+    def arguments(self, problem):
+        import torch
+
+        numbers = torch.randn(problem[0], self.columns, device="cuda")
+        return [numbers, torch.full_like(numbers, float("nan")), problem[0]]
+
+    def grid(self, _, problem, processors):
+        return min(problem[0], self.blocks * processors), 1, 1
+
+    def check(self, name, kernel):
+        import torch
+
+        worst = 0
+        for problem in (1,), (7,), (1000,), (4096,):
+            for processors in 2, self.processors:
+                arguments = self.arguments(problem)
+                kernel.bind(arguments, self.grid(name, problem, processors))()
+                want = torch.softmax(arguments[0].double(), dim=1)
+                worst = max(worst, ((arguments[1].double() - want).abs() / want).nan_to_num(torch.inf).max().item())
+        return worst, 1e-5
+
+    def problems(self):
+        return [(4096,), (16384,), (65536,)]
+
+    def others(self, problem):
+        import torch
+
+        arguments = self.arguments(problem)
+        others = {self.library: lambda: torch.softmax(arguments[0], dim=1)}
+        if self.tutorial:
+            others["Triton"] = lambda: self.tutorial.softmax(arguments[0])
+        return arguments, others
+
+    def operations(self, problem):
+        """Return the bytes that are read and written."""
+        return 2 * 4 * problem[0] * self.columns
+
+
 class Attentions:
     library = "SDPA"
 
@@ -325,12 +370,13 @@ def families(names, tutorials):
     processors = torch.cuda.get_device_properties(0).multi_processor_count
     groups = {}
     for name in names:
-        if name.startswith("matmul"):
-            key = ("matmul",)
+        if name.startswith(("matmul", "softmax")):
+            key = (name.split("_")[0],)
         else:
             key = ("attention", int(re.search(r"_d(\d+)", name)[1]), name.endswith("_causal"))
         groups.setdefault(key, []).append(name)
-    return [(Matmuls(tutorials, processors) if key == ("matmul",) else Attentions(*key[1:], tutorials), names) for key, names in groups.items()]
+    simple = {"matmul": Matmuls, "softmax": Softmaxes}
+    return [(simple[key[0]](tutorials, processors) if key[0] in simple else Attentions(*key[1:], tutorials), names) for key, names in groups.items()]
 
 
 def main():
@@ -367,11 +413,12 @@ def main():
             arguments, others = family.others(problem)
             contenders = {name: k.bind(arguments, family.grid(name, problem, getattr(family, "processors", 0))) for name, k in kernels.items()} | others
             times, operations = measure(contenders), family.operations(problem)
+            unit, scale = getattr(family, "unit", "TFLOP/s"), getattr(family, "scale", 1e6)
             for name, us in times.items():
                 ratios = "".join(f"  {other} {times[other] / us:.3f}" for other in others if other != name)
                 joules = energy.measure(contenders[name])
                 spent = f"  {joules[0] / operations * 1e12:.2f} pJ, {joules[1]:.0f} W" if joules else ""
-                print(f"{'x'.join(map(str, problem))} {name}: {us:.1f} us, {operations / us / 1e6:.0f} TFLOP/s{ratios}{spent}", flush=True)
+                print(f"{'x'.join(map(str, problem))} {name}: {us:.1f} us, {operations / us / scale:.0f} {unit}{ratios}{spent}", flush=True)
     return wrong
 
 

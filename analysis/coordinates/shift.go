@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// SumOf is an expression of values as a sum of what these are computed from; not ok if it is no sum, or too long.
+// SumOf is an expression as a sum of the values that its own are computed from; not ok if it is no sum, or too long.
 func SumOf(e affine.Expr, values []*ir.Value) (sum Sum, ok bool) {
 	a := address{limit: maxOperations, sums: true}
 	ok = a.addExpr(e, values, 1)
@@ -36,8 +36,8 @@ func (a *address) addExpr(e affine.Expr, values []*ir.Value, factor int64) bool 
 	return false
 }
 
-// Unshifted is the whole of a tile that is inserted into a tensor at a shift, because its mask leaves out what is before coordinate 0: the coordinates of element 0 of
-// the tensor, which may be negative. Along a dimension without a shift it is the tile. It is not ok where the mask begins at another coordinate.
+// Unshifted is the whole of a tile that is inserted into a tensor at a shift, because its mask leaves out elements before coordinate 0. It begins with element 0
+// of the tensor, whose coordinates may be negative. Along a dimension without a shift it is the tile. It is not ok where the mask begins at another coordinate.
 func (t Tile) Unshifted(shift []foldresult.Entry, shape []int64) (Tile, bool) {
 	t.Starts, t.Sizes, t.Values = slices.Clone(t.Starts), slices.Clone(t.Sizes), slices.Clone(t.Values)
 	outer := len(t.Starts) - len(t.Sizes)
@@ -64,7 +64,7 @@ func (t Tile) unshifted(start, size int, by foldresult.Entry, n int64) (from, en
 	a := address{limit: maxOperations, sums: true}
 	distance := a.sumOf(inTile(by, n))
 	from = first.Minus(distance)
-	// Of the tile, what is at coordinate 0 and above is accessed.
+	// Elements from coordinate 0 on are accessed.
 	before := a.unclamped(distance, clamps{size: n})
 	before.plus(from, 1)
 	end = a.unclamped(last.Minus(from), clamps{distance, n})

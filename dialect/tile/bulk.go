@@ -2,7 +2,10 @@ package tile
 
 import (
 	"fmt"
+	"slices"
 
+	"github.com/tshared/tshared/dialect/memref"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -132,10 +135,13 @@ func (t MemDescType) CheckMap(rank int) error {
 // signal is the constraint of what a bulk copy completes at: a ring, or mbarriers once it is lowered.
 var signal = ir.TypeIs("ring or mbarriers", ir.OneOf(ring.Ok, memDesc.Ok))
 
-// BulkCopy copies a tile of a mapped tensor.
+// bulkMemory is the constraint of the memory of a bulk copy.
+var bulkMemory = ir.TypeIs("tensor map or memory", ir.OneOf(tensorMapType.Ok, ir.AnyMemRef.Ok))
+
+// BulkCopy copies a tile of a mapped tensor, or a run of memory.
 var BulkCopy = &ir.OpDef{
 	Name: "tile.bulk_copy",
-	Doc:  "copies the tile of a mapped tensor at some coordinates to a buffer, by one thread of the role or block; its bytes arrive at a ring, or at an mbarrier",
+	Doc:  "copies the tile of a mapped tensor at some coordinates, or contiguous memory at an address that is a multiple of 16 bytes, to a buffer, by one thread of the role or block; its bytes arrive at a ring, or at an mbarrier",
 	Example: `// %m: !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>
 // %i: index
 // %b: !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>
@@ -144,58 +150,63 @@ var BulkCopy = &ir.OpDef{
 tile.bulk_copy %m[%i, %i] to %b at %r[%n] : !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index`,
 	Attrs: []ir.AttrSlot{{Name: "multicast", Type: ir.UnitAttrType, Optional: true, Doc: "says that all blocks of the cluster copy this tile: each copies its share of the boxes to all of them"}},
 	Operands: []ir.Slot{
-		{Name: "map", Type: tensorMapType, Doc: "is the map"},
-		{Name: "coordinates", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the first element of the tile"},
+		{Name: "source", Type: bulkMemory, Doc: "is the map, or memory of the buffer's shape"},
+		{Name: "coordinates", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the first element of the tile, of a map only"},
 		{Name: "dest", Type: memDesc, Doc: "is the buffer, all of which is written"},
 		{Name: "signal", Type: signal, Doc: "is the ring of the buffer, or mbarriers"},
 		{Name: "index", Type: ir.TypeIs("index or 32-bit integer", func(t ir.Type) bool { return t == ir.Type(ir.Index) || t == ir.Type(ir.I32) }), Doc: "is the count of the slot, or the number of the mbarrier"},
 	},
-	Format: "$map `[` $coordinates `]` `to` $dest `at` $signal `[` $index `]` attr-dict `:` type($map) `to` type($dest) `at` type($signal) `,` type($index)",
+	Format: "$source (`[` $coordinates^ `]`)? `to` $dest `at` $signal `[` $index `]` attr-dict `:` type($source) `to` type($dest) `at` type($signal) `,` type($index)",
 	Verify: verifyBulkCopy,
 	Effects: func(op *ir.Op) []ir.Effect {
 		o := BulkCopyOp{op}
-		return []ir.Effect{{Kind: ir.Reads, On: o.Map()}, {Kind: ir.Writes, On: o.Dest()}}
+		return []ir.Effect{{Kind: ir.Reads, On: o.Source()}, {Kind: ir.Writes, On: o.Dest()}}
 	},
 }
 
 func verifyBulkCopy(op *ir.Op) error {
 	o := BulkCopyOp{op}
-	if err := verifyMapped(op, o.Map(), o.Dest(), o.Coordinates()); err != nil {
+	if err := verifyBulk(op, o.Source(), o.Dest(), o.Coordinates()); err != nil {
 		return err
 	}
 	if _, isShared := AsMemDesc(o.Signal().Type()); isShared != (o.Index().Type() == ir.Type(ir.I32)) {
 		return op.OpErrorf("the count of a ring is an index, and the number of an mbarrier a 32-bit integer")
 	}
-	m, _ := AsTensorMapType(o.Map().Type())
-	if _, n := m.Boxes(); o.Multicast() {
-		if blocks := ClusterOf(op); blocks == 1 || n%blocks != 0 {
-			return op.OpErrorf("the tile has %d boxes, of which each of the %d blocks of a cluster copies as many", n, blocks)
-		}
+	if !o.Multicast() {
+		return nil
+	}
+	m, ok := AsTensorMapType(o.Source().Type())
+	if !ok {
+		return op.OpErrorf("expected a tensor map, whose boxes the blocks of a cluster share, but got %s", ir.QuoteType(o.Source().Type()))
+	}
+	_, n := m.Boxes()
+	if blocks := ClusterOf(op); blocks == 1 || n%blocks != 0 {
+		return op.OpErrorf("the tile has %d boxes, of which each of the %d blocks of a cluster copies as many", n, blocks)
 	}
 	return nil
 }
 
-// BulkStore stores a tile to a mapped tensor.
+// BulkStore stores a buffer to a tile of a mapped tensor, or to a run of memory.
 var BulkStore = &ir.OpDef{
 	Name: "tile.bulk_store",
-	Doc:  "copies a buffer to the tile of a mapped tensor at some coordinates, by the first thread of the role or block. It reads the buffer until a wait for its group, and leaves out elements outside of the tensor",
+	Doc:  "copies a buffer to the tile of a mapped tensor at some coordinates, or to contiguous memory at an address that is a multiple of 16 bytes, by the first thread of the role or block. It reads the buffer until a wait for its group, and leaves out elements outside of a mapped tensor",
 	Example: `// %m: !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>
 // %i: index
 // %b: !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>
 tile.bulk_store %b to %m[%i, %i] : !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>`,
 	Operands: []ir.Slot{
 		{Name: "source", Type: memDesc, Doc: "is the buffer"},
-		{Name: "map", Type: tensorMapType, Doc: "is the map"},
-		{Name: "coordinates", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the first element of the tile"},
+		{Name: "target", Type: bulkMemory, Doc: "is the map, or memory of the buffer's shape"},
+		{Name: "coordinates", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the first element of the tile, of a map only"},
 	},
-	Format: "$source `to` $map `[` $coordinates `]` attr-dict `:` type($source) `to` type($map)",
+	Format: "$source `to` $target (`[` $coordinates^ `]`)? attr-dict `:` type($source) `to` type($target)",
 	Verify: func(op *ir.Op) error {
 		o := BulkStoreOp{op}
-		return verifyMapped(op, o.Map(), o.Source(), o.Coordinates())
+		return verifyBulk(op, o.Target(), o.Source(), o.Coordinates())
 	},
 	Effects: func(op *ir.Op) []ir.Effect {
 		o := BulkStoreOp{op}
-		return []ir.Effect{{Kind: ir.Reads, On: o.Source()}, {Kind: ir.Writes, On: o.Map()}}
+		return []ir.Effect{{Kind: ir.Reads, On: o.Source()}, {Kind: ir.Writes, On: o.Target()}}
 	},
 }
 
@@ -220,18 +231,59 @@ var BulkWait = &ir.OpDef{
 	Verify: func(op *ir.Op) error { return verifyPending(op, BulkWaitOp{op}.Pending()) },
 }
 
-// verifyMapped checks that a map is for a buffer, and its coordinates.
-func verifyMapped(op *ir.Op, mapped, buffer *ir.Value, coordinates []*ir.Value) error {
-	m, _ := AsTensorMapType(mapped.Type())
-	if b := (MemDescType{buffer.Type().(*ir.DialectType)}); b.Tensor() != m.Tensor() {
-		return op.OpErrorf("the map is for buffers of %s, but the buffer is %s", m.Tensor(), b.Tensor())
-	}
-	n := len(m.Tensor().Shape)
-	if made, ok := AsTensorMap(mapped.DefiningOp()); ok {
-		n = len(made.Sizes())
+// verifyBulk checks that a map or memory is for a buffer, and its coordinates.
+func verifyBulk(op *ir.Op, memory, buffer *ir.Value, coordinates []*ir.Value) error {
+	b, n := MemDescType{buffer.Type().(*ir.DialectType)}, 0
+	if run, ok := memory.Type().(*ir.MemRefType); ok {
+		if err := b.checkRun(run); err != nil {
+			return op.OpErrorf("%v", err)
+		}
+	} else {
+		m, _ := AsTensorMapType(memory.Type())
+		if b.Tensor() != m.Tensor() {
+			return op.OpErrorf("the map is for buffers of %s, but the buffer is %s", m.Tensor(), b.Tensor())
+		}
+		n = len(m.Tensor().Shape)
+		if made, ok := AsTensorMap(memory.DefiningOp()); ok {
+			n = len(made.Sizes())
+		}
 	}
 	if len(coordinates) != n {
 		return op.OpErrorf("expected %d coordinates, but got %d", n, len(coordinates))
 	}
 	return nil
+}
+
+// bulkUnit divides the sizes of bulk copies without a map, in bytes, and their addresses.
+const bulkUnit = 16
+
+// checkRun says why memory is not a run of the bytes that a buffer has, in their order.
+func (t MemDescType) checkRun(m *ir.MemRefType) error {
+	if err := checkShared(t); err != nil {
+		return fmt.Errorf("the arrangement of %s does not fit: %w", ir.QuoteType(t.DialectType), err)
+	}
+	s := t.Shared()
+	switch strides, _, ok := memref.Strides(m); {
+	case !slices.Equal(m.Shape, t.Tensor().Shape) || m.Elem != t.Tensor().Elem:
+		return fmt.Errorf("expected memory with the shape and elements of %s, but got %s", ir.QuoteType(t.DialectType), ir.QuoteType(m))
+	case s.Panel > 0 || len(s.Swizzle) > 0:
+		return fmt.Errorf("expected a contiguous buffer for memory without a map: one without panels and swizzle, but got %s", ir.QuoteType(t.DialectType))
+	case !ok || !isRun(s, strides):
+		return fmt.Errorf("expected contiguous memory in the order of the buffer, but got %s", ir.QuoteType(m))
+	case t.TensorBytes()%bulkUnit != 0:
+		return fmt.Errorf("a bulk copy has a multiple of %d bytes, but got %d", bulkUnit, t.TensorBytes())
+	}
+	return nil
+}
+
+// isRun reports whether elements with some strides follow each other without gaps, in the order of an arrangement.
+func isRun(s layout.Shared, strides []int64) bool {
+	next := int64(1)
+	for _, d := range s.Order {
+		if s.Shape[d] != 1 && strides[d] != next {
+			return false
+		}
+		next *= s.Shape[d]
+	}
+	return true
 }

@@ -42,19 +42,20 @@ func NewTensorMap(b *ir.Builder, source *ir.Value, sizes []*ir.Value, strides []
 	return TensorMapOp{b.Create(TensorMap, groups.Values(), []ir.Type{resultType}, attrs...)}
 }
 
-// BulkCopyOp is a view of tile.bulk_copy: copies the tile of a mapped tensor at some coordinates to a buffer, by one thread of the role or block; its bytes arrive at a ring, or at an mbarrier.
+// BulkCopyOp is a view of tile.bulk_copy: copies the tile of a mapped tensor at some coordinates, or contiguous memory at an address that is a multiple of 16 bytes, to a buffer, by one thread of the role or block; its bytes arrive at a ring, or at an mbarrier.
 type BulkCopyOp struct{ Op *ir.Op }
 
 // AsBulkCopy views an operation as tile.bulk_copy; it reports false for any other, and for nil.
 func AsBulkCopy(op *ir.Op) (BulkCopyOp, bool) { return BulkCopyOp{op}, op.Is(BulkCopy) }
 
-// Map is the map.
-func (o BulkCopyOp) Map() *ir.Value { return o.Op.Operand(0) }
+// Source is the map, or memory of the buffer's shape.
+func (o BulkCopyOp) Source() *ir.Value { return o.Op.Operand(0) }
 
-// SetMap replaces Map.
-func (o BulkCopyOp) SetMap(v *ir.Value) { o.Op.SetOperand(0, v) }
+// SetSource replaces Source.
+func (o BulkCopyOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
-// Coordinates are the coordinates of the first element of the tile.
+// Coordinates are the coordinates of the first element of the tile, of a map
+// only.
 func (o BulkCopyOp) Coordinates() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Dest is the buffer, all of which is written.
@@ -72,9 +73,9 @@ func (o BulkCopyOp) Multicast() bool { return o.Op.BoolAttr("multicast") }
 
 // NewBulkCopy makes a tile.bulk_copy at the insertion point, with further
 // attributes.
-func NewBulkCopy(b *ir.Builder, mapOperand *ir.Value, coordinates []*ir.Value, dest *ir.Value, signal *ir.Value, index *ir.Value, attrs ...ir.NamedAttr) BulkCopyOp {
+func NewBulkCopy(b *ir.Builder, source *ir.Value, coordinates []*ir.Value, dest *ir.Value, signal *ir.Value, index *ir.Value, attrs ...ir.NamedAttr) BulkCopyOp {
 	var groups ir.OperandGroups
-	groups.One(mapOperand)
+	groups.One(source)
 	groups.Variadic(coordinates)
 	groups.One(dest)
 	groups.One(signal)
@@ -82,7 +83,7 @@ func NewBulkCopy(b *ir.Builder, mapOperand *ir.Value, coordinates []*ir.Value, d
 	return BulkCopyOp{b.Create(BulkCopy, groups.Values(), nil, attrs...)}
 }
 
-// BulkStoreOp is a view of tile.bulk_store: copies a buffer to the tile of a mapped tensor at some coordinates, by the first thread of the role or block. It reads the buffer until a wait for its group, and leaves out elements outside of the tensor.
+// BulkStoreOp is a view of tile.bulk_store: copies a buffer to the tile of a mapped tensor at some coordinates, or to contiguous memory at an address that is a multiple of 16 bytes, by the first thread of the role or block. It reads the buffer until a wait for its group, and leaves out elements outside of a mapped tensor.
 type BulkStoreOp struct{ Op *ir.Op }
 
 // AsBulkStore views an operation as tile.bulk_store; it reports false for any other, and for nil.
@@ -94,21 +95,22 @@ func (o BulkStoreOp) Source() *ir.Value { return o.Op.Operand(0) }
 // SetSource replaces Source.
 func (o BulkStoreOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
-// Map is the map.
-func (o BulkStoreOp) Map() *ir.Value { return o.Op.Operand(1) }
+// Target is the map, or memory of the buffer's shape.
+func (o BulkStoreOp) Target() *ir.Value { return o.Op.Operand(1) }
 
-// SetMap replaces Map.
-func (o BulkStoreOp) SetMap(v *ir.Value) { o.Op.SetOperand(1, v) }
+// SetTarget replaces Target.
+func (o BulkStoreOp) SetTarget(v *ir.Value) { o.Op.SetOperand(1, v) }
 
-// Coordinates are the coordinates of the first element of the tile.
+// Coordinates are the coordinates of the first element of the tile, of a map
+// only.
 func (o BulkStoreOp) Coordinates() []*ir.Value { return o.Op.OperandsOf(2) }
 
 // NewBulkStore makes a tile.bulk_store at the insertion point, with further
 // attributes.
-func NewBulkStore(b *ir.Builder, source *ir.Value, mapOperand *ir.Value, coordinates []*ir.Value, attrs ...ir.NamedAttr) BulkStoreOp {
+func NewBulkStore(b *ir.Builder, source *ir.Value, target *ir.Value, coordinates []*ir.Value, attrs ...ir.NamedAttr) BulkStoreOp {
 	var groups ir.OperandGroups
 	groups.One(source)
-	groups.One(mapOperand)
+	groups.One(target)
 	groups.Variadic(coordinates)
 	return BulkStoreOp{b.Create(BulkStore, groups.Values(), nil, attrs...)}
 }

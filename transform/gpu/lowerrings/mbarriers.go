@@ -214,7 +214,7 @@ func (m *mbarriers) lower(op *ir.Op) {
 		}
 	case op.Is(tile.BulkCopy):
 		o := tile.BulkCopyOp{Op: op}
-		tile.NewBulkCopy(b, o.Map(), o.Coordinates(), o.Dest(), barriers, slot, op.Attrs()...)
+		tile.NewBulkCopy(b, o.Source(), o.Coordinates(), o.Dest(), barriers, slot, op.Attrs()...)
 	case op.Is(tile.RingPublish):
 		if m.copies {
 			tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "copies", Attr: ir.Unit})

@@ -157,24 +157,32 @@ func (m *inserter) fail(err error) {
 	}
 }
 
-// checkBulkStores refuses kernels that access memory which bulk stores write by other operations as well: no barrier orders these.
-func checkBulkStores(kernel *ir.Op, memory *distribute.MemoryEffects) (err error) {
-	writes, others := map[*ir.Value]bool{}, []*ir.Op{}
+// checkBulkMemory refuses kernels that access memory which bulk stores write by other operations as well, and those that write memory which bulk copies
+// read: no barrier orders these.
+func checkBulkMemory(kernel *ir.Op, memory *distribute.MemoryEffects) error {
+	stored, copied, others := map[*ir.Value]bool{}, map[*ir.Value]bool{}, []*ir.Op{}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		switch {
 		case op.Is(tile.BulkStore):
-			maps.Copy(writes, memory.EffectsOf(op).Writes)
-		case op.NumRegions() == 0:
+			maps.Copy(stored, memory.EffectsOf(op).Writes)
+			return ir.Continue
+		case op.Is(tile.BulkCopy):
+			maps.Copy(copied, memory.EffectsOf(op).Reads)
+		}
+		if op.NumRegions() == 0 {
 			others = append(others, op)
 		}
 		return ir.Continue
 	})
+	if len(stored)+len(copied) == 0 {
+		return nil
+	}
 	for _, op := range others {
-		if len(writes) == 0 {
-			break
-		}
-		if e := memory.EffectsOf(op); distribute.Overlaps(writes, e.Reads) || distribute.Overlaps(writes, e.Writes) {
+		switch e := memory.EffectsOf(op); {
+		case distribute.Overlaps(stored, e.Reads), distribute.Overlaps(stored, e.Writes):
 			return op.Errorf("bulk stores write the memory as well: no barrier orders the two")
+		case distribute.Overlaps(copied, e.Writes):
+			return op.Errorf("bulk copies read the memory as well: no barrier orders the two")
 		}
 	}
 	return nil

@@ -17,10 +17,10 @@ func emitTensorMap(c *Emitter, op *ir.Op) error {
 	return err
 }
 
-// emitBulkCopy issues the boxes of a tile by the first thread.
+// emitBulkCopy issues the boxes of a tile, or the copy of a run of memory, by the first thread.
 func emitBulkCopy(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsBulkCopy(op)
-	t, err := c.mapped(o.Map(), o.Dest(), o.Coordinates())
+	t, err := c.bulkTile(o.Source(), o.Dest(), o.Coordinates())
 	if err != nil {
 		return err
 	}
@@ -32,11 +32,11 @@ func emitBulkCopy(c *Emitter, op *ir.Op) error {
 	blocks := tile.ClusterOf(op)
 	if o.Multicast() {
 		t.take(blocks)
-		multicast, mask = ".multicast::cluster", fmt.Sprintf(", $%d", numBoxArgs+t.rank+1)
+		multicast, mask = ".multicast::cluster", fmt.Sprintf(", $%d", numBoxArgs+len(t.coordinates)+1)
 	}
 	for i := range t.boxes {
 		text, letters, args := t.box(i)
-		text = fmt.Sprintf("@$2 cp.async.bulk.tensor.%dd.shared::cluster.global.tile.mbarrier::complete_tx::bytes%s [$0], %s, [$%d]%s;", t.rank, multicast, text, len(args), mask)
+		text = fmt.Sprintf("@$2 cp.async.bulk%s.shared::cluster.global%s.mbarrier::complete_tx::bytes%s [$0], %s%s, [$%d]%s;", t.rank, t.mode, multicast, text, t.size, len(args), mask)
 		letters, args = letters+"r,", append(args, at)
 		if o.Multicast() {
 			letters, args = letters+"h,", append(args, llvmir.ConstInt(llvmir.I16, 1<<blocks-1))
@@ -46,16 +46,16 @@ func emitBulkCopy(c *Emitter, op *ir.Op) error {
 	return nil
 }
 
-// emitBulkStore issues the boxes of a tile by the first thread.
+// emitBulkStore issues the boxes of a tile, or the copy to a run of memory, by the first thread.
 func emitBulkStore(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsBulkStore(op)
-	t, err := c.mapped(o.Map(), o.Source(), o.Coordinates())
+	t, err := c.bulkTile(o.Target(), o.Source(), o.Coordinates())
 	if err != nil {
 		return err
 	}
 	for i := range t.boxes {
 		text, letters, args := t.box(i)
-		c.mbarrierAsm(fmt.Sprintf("@$2 cp.async.bulk.tensor.%dd.global.shared::cta.tile.bulk_group %s, [$0];", t.rank, text), letters, args...)
+		c.mbarrierAsm(fmt.Sprintf("@$2 cp.async.bulk%s.global.shared::cta%s.bulk_group %s, [$0]%s;", t.rank, t.mode, text, t.size), letters, args...)
 	}
 	return nil
 }
@@ -84,22 +84,27 @@ func emitBulkWait(c *Emitter, op *ir.Op) error {
 
 var errNoBulkCopy = errors.New("bulk copies need sm_90 or newer")
 
-// mappedTile is a buffer and the tile of a mapped tensor, which one thread copies box by box.
-type mappedTile struct {
+// bulkTile is a buffer and the memory that one thread copies: box by box of a mapped tensor, or a run as one box.
+type bulkTile struct {
 	c             *Emitter
-	source, base  llvmir.Value // the map, and the address of the buffer
-	coordinates   []llvmir.Value
-	rank          int
+	source, base  llvmir.Value   // the map or the address of the run, and the address of the buffer
+	coordinates   []llvmir.Value // none of a run
 	boxes         int64
 	width, bytes  int64 // of a box: its contiguous elements, and its size
 	isFirstThread llvmir.Value
+	rank, mode    string // modifiers of instructions on maps
+	size          string // the operand of instructions on runs
 }
 
-func (c *Emitter) mapped(source, buffer *ir.Value, coordinates []*ir.Value) (*mappedTile, error) {
+// bulkTile is the tile of a buffer in memory.
+func (c *Emitter) bulkTile(memory, buffer *ir.Value, coordinates []*ir.Value) (*bulkTile, error) {
 	if !c.GPU.Has(targets.BulkCopy) {
 		return nil, errNoBulkCopy
 	}
-	from, err := c.Scalar(source)
+	if ir.IsMemRef(memory.Type()) {
+		return c.run(memory, buffer)
+	}
+	from, err := c.Scalar(memory)
 	if err != nil {
 		return nil, err
 	}
@@ -111,22 +116,38 @@ func (c *Emitter) mapped(source, buffer *ir.Value, coordinates []*ir.Value) (*ma
 	if err != nil {
 		return nil, err
 	}
-	m, _ := tile.AsTensorMapType(source.Type())
+	m, _ := tile.AsTensorMapType(memory.Type())
 	box, n := m.Boxes()
-	made, ok := tile.AsTensorMap(source.DefiningOp())
+	made, ok := tile.AsTensorMap(memory.DefiningOp())
 	if !ok {
 		return nil, errors.New("the map of a bulk copy is made by 'tile.tensor_map'")
 	}
-	t := &mappedTile{c: c, source: from, base: s.Base, rank: len(at), boxes: n, width: box[0], bytes: m.TensorBytes() / n}
+	t := &bulkTile{c: c, source: from, base: s.Base, boxes: n, width: box[0], bytes: m.TensorBytes() / n, rank: fmt.Sprintf(".tensor.%dd", len(at)), mode: ".tile"}
 	for _, d := range made.Dims() {
 		t.coordinates = append(t.coordinates, c.ToI32(at[d]))
 	}
-	t.isFirstThread = c.B.ICmp("eq", c.Thread, i32(0))
+	t.isFirstThread = c.isFirstThread()
 	return t, nil
 }
 
+// run is a buffer that is contiguous in memory as well.
+func (c *Emitter) run(memory, buffer *ir.Value) (*bulkTile, error) {
+	from, err := c.MemRef(memory)
+	if err != nil {
+		return nil, err
+	}
+	s, err := c.buffer(buffer)
+	if err != nil {
+		return nil, err
+	}
+	m, _ := tile.AsMemDesc(buffer.Type())
+	return &bulkTile{c: c, source: c.PointerTo(from, nil), base: s.Base, boxes: 1, bytes: m.TensorBytes(), isFirstThread: c.isFirstThread(), size: fmt.Sprintf(", %d", m.TensorBytes())}, nil
+}
+
+func (c *Emitter) isFirstThread() llvmir.Value { return c.B.ICmp("eq", c.Thread, i32(0)) }
+
 // take leaves the boxes that a block of a cluster copies.
-func (t *mappedTile) take(blocks int64) {
+func (t *bulkTile) take(blocks int64) {
 	t.boxes /= blocks
 	first := t.c.B.Mul(t.c.ReadSpecialRegister("cluster.ctarank"), i32(t.boxes))
 	t.base = t.c.B.Add(t.base, t.c.B.Mul(first, i32(t.bytes)))
@@ -136,10 +157,14 @@ func (t *mappedTile) take(blocks int64) {
 // numBoxArgs is the number of operands of a box before its coordinates.
 const numBoxArgs = 3
 
-// box is the text of a box in memory. Its operands are the address of the box in shared memory, the map, whether the thread is the first one, and the
-// coordinates.
-func (t *mappedTile) box(i int64) (text, letters string, args []llvmir.Value) {
+// box is the text of a box in memory. Its operands are the address of the box in shared memory, the map or the address of the run, whether the thread is
+// the first one, and the coordinates.
+func (t *bulkTile) box(i int64) (text, letters string, args []llvmir.Value) {
 	args = []llvmir.Value{t.c.B.Add(t.base, i32(i*t.bytes)), t.source, t.isFirstThread}
+	letters = "r,l,b," + strings.Repeat("r,", len(t.coordinates))
+	if len(t.coordinates) == 0 {
+		return "[$1]", letters, args
+	}
 	var list []string
 	for k, v := range t.coordinates {
 		if k == 0 {
@@ -148,5 +173,5 @@ func (t *mappedTile) box(i int64) (text, letters string, args []llvmir.Value) {
 		list = append(list, fmt.Sprintf("$%d", len(args)))
 		args = append(args, v)
 	}
-	return fmt.Sprintf("[$1, {%s}]", strings.Join(list, ", ")), "r,l,b," + strings.Repeat("r,", t.rank), args
+	return fmt.Sprintf("[$1, {%s}]", strings.Join(list, ", ")), letters, args
 }

@@ -120,3 +120,55 @@ func.func @others(%m: memref<*xf16>, %n: index) attributes {tile.num_warps = 4 :
   %x = memref.load %c[%n] : memref<4xf16>
   return
 }
+
+// -----
+
+// Contiguous memory is as that of a map: the fence and the barrier are there, and what another operation reads is refused.
+// CHECK-LABEL: func.func @rows
+// CHECK: tile.local_store
+// CHECK-NEXT: tile.fence_async_shared
+// CHECK-NEXT: gpu.barrier
+// CHECK-NEXT: tile.bulk_store
+#s = #tile.shared<order = [0]>
+#l = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = [[128], [256]]>
+func.func @rows(%m: memref<*xf32>, %at: index, %x: tensor<512xf32, #l>) attributes {tile.num_warps = 4 : i64, tile.shared = 2048 : i64} {
+  %row = memref.reinterpret_cast %m to offset: [%at], sizes: [512], strides: [1] : memref<*xf32> to memref<512xf32, strided<[1], offset: ?>>
+  %b = tile.local_alloc {offset = 0 : i64, stages = 1 : i64} : !tile.memdesc<512xf32, #s>
+  tile.local_store %x, %b : tensor<512xf32, #l>, !tile.memdesc<512xf32, #s>
+  tile.bulk_store %b to %row : !tile.memdesc<512xf32, #s> to memref<512xf32, strided<[1], offset: ?>>
+  tile.bulk_commit
+  tile.bulk_wait {pending = 0 : i64, read}
+  return
+}
+
+// -----
+
+#s = #tile.shared<order = [0]>
+#b = #tile.shared<order = [0]>
+func.func @in_place(%m: memref<*xf32>, %at: index, %i: i32, %mbarrier: !tile.memdesc<1xi64, #b>) attributes {tile.num_warps = 4 : i64, tile.shared = 2048 : i64} {
+  %row = memref.reinterpret_cast %m to offset: [%at], sizes: [512], strides: [1] : memref<*xf32> to memref<512xf32, strided<[1], offset: ?>>
+  %b = tile.local_alloc {offset = 0 : i64, stages = 1 : i64} : !tile.memdesc<512xf32, #s>
+  // expected-error @+1 {{bulk stores write the memory as well: no barrier orders the two}}
+  tile.bulk_copy %row to %b at %mbarrier[%i] : memref<512xf32, strided<[1], offset: ?>> to !tile.memdesc<512xf32, #s> at !tile.memdesc<1xi64, #b>, i32
+  tile.mbarrier_wait %mbarrier[%i] parity %i : !tile.memdesc<1xi64, #b>
+  tile.bulk_store %b to %row : !tile.memdesc<512xf32, #s> to memref<512xf32, strided<[1], offset: ?>>
+  tile.bulk_commit
+  tile.bulk_wait {pending = 0 : i64, read}
+  return
+}
+
+// -----
+
+// A barrier does not order what threads write to memory and bulk copies read.
+#s = #tile.shared<order = [0]>
+#b = #tile.shared<order = [0]>
+func.func @written(%m: memref<*xf32>, %at: index, %i: i32, %x: f32, %mbarrier: !tile.memdesc<1xi64, #b>) attributes {tile.num_warps = 4 : i64, tile.shared = 2048 : i64} {
+  %row = memref.reinterpret_cast %m to offset: [%at], sizes: [512], strides: [1] : memref<*xf32> to memref<512xf32, strided<[1], offset: ?>>
+  %b = tile.local_alloc {offset = 0 : i64, stages = 1 : i64} : !tile.memdesc<512xf32, #s>
+  // expected-error @+1 {{bulk copies read the memory as well: no barrier orders the two}}
+  memref.store %x, %row[%at] : memref<512xf32, strided<[1], offset: ?>>
+  gpu.barrier
+  tile.bulk_copy %row to %b at %mbarrier[%i] : memref<512xf32, strided<[1], offset: ?>> to !tile.memdesc<512xf32, #s> at !tile.memdesc<1xi64, #b>, i32
+  tile.mbarrier_wait %mbarrier[%i] parity %i : !tile.memdesc<1xi64, #b>
+  return
+}
