@@ -21,7 +21,8 @@ import (
 	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
-// attentionKernel is attention by hand in test/roles: one kernel for each step from copies by the threads that compute to roles that take turns.
+// attentionKernel is attention by hand in test/roles: one kernel for each step from copies by the threads that compute to roles that take
+// turns, and that go through tiles.
 type attentionKernel struct {
 	step   string
 	head   int
@@ -40,6 +41,10 @@ var attentionKernels = []attentionKernel{
 	{"turns", 64, true, 12},
 	{"turns", 128, false, 12},
 	{"turns", 128, true, 12},
+	{"persistent", 64, false, 12},
+	{"persistent", 64, true, 12},
+	{"persistent", 128, false, 12},
+	{"persistent", 128, true, 12},
 }
 
 const attentionTarget, attentionTile = "sm_90a", 128
@@ -103,21 +108,32 @@ func (k attentionKernel) newCase(length, heads int) attentionCase {
 // attentionTolerance covers that probabilities and results are rounded to f16.
 const attentionTolerance = 4e-3
 
-// check runs the last rows of a kernel's heads in the schedule of a seed, and returns a fault or wrong element.
+// launch has the grid for a case, the schedule of a seed, and the blocks that compute the last rows of each head; a persistent kernel computes all.
+func (k attentionKernel) launch(c attentionCase, seed uint64) (l sim.Launch, rows int) {
+	tiles := (c.length + attentionTile - 1) / attentionTile
+	l.Seed = seed
+	if k.step == "persistent" {
+		l.Grid = [3]int{1 + int(seed)%3, 1, 1}
+		return l, c.length
+	}
+	l.Grid = [3]int{tiles, c.heads, 1}
+	for head := range c.heads {
+		l.Blocks = append(l.Blocks, (head+1)*tiles-1)
+	}
+	return l, c.length - (tiles-1)*attentionTile
+}
+
+// check runs a kernel in the schedule of a seed, and returns a fault or wrong element.
 func (k attentionKernel) check(t *testing.T, kernel *ptx.Kernel, c attentionCase, seed uint64) error {
 	t.Helper()
 	out := slices.Repeat([]byte{0xff}, len(c.inputs[0])) // numbers that are none
 	scale := float32(math.Log2E / math.Sqrt(float64(k.head)))
 	numbers := []uint64{uint64(c.length), uint64(c.heads), uint64(math.Float32bits(scale))}
-	tiles := (c.length + attentionTile - 1) / attentionTile
-	launch := sim.Launch{Grid: [3]int{tiles, c.heads, 1}, Seed: seed}
-	for head := range c.heads {
-		launch.Blocks = append(launch.Blocks, (head+1)*tiles-1)
-	}
+	launch, rows := k.launch(c, seed)
 	if err := simulateMapped(t, kernel, append(slices.Clone(c.inputs[:]), out), numbers, launch); err != nil {
 		return err
 	}
-	first := (tiles - 1) * attentionTile * c.heads * k.head
+	first := (c.length - rows) * c.heads * k.head
 	for i, got := range halves(out) {
 		if i < first && !math.IsNaN(got) {
 			return fmt.Errorf("element %d is written", i)
