@@ -275,7 +275,8 @@ class Attentions:
         length, heads = problem
         if "persistent" in name:
             return processors, 1, 1
-        return -(-length // 128), heads, 1
+        blocks = 2 if "pairs" in name else 1  # of a cluster
+        return -(-length // (128 * blocks)) * blocks, heads, 1
 
     def check(self, name, kernel):
         import torch

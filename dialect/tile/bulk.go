@@ -1,7 +1,9 @@
 package tile
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/ir"
 )
@@ -142,7 +144,7 @@ var BulkCopy = &ir.OpDef{
 // %r: !tile.ring
 // %n: index
 tile.bulk_copy %m[%i, %i] to %b at %r[%n] : !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index`,
-	Attrs: []ir.AttrSlot{{Name: "multicast", Type: ir.UnitAttrType, Optional: true, Doc: "says that all blocks of the cluster copy this tile: each copies its share of the boxes to all of them"}},
+	Attrs: []ir.AttrSlot{{Name: "multicast", Type: ir.UnitAttrType, Optional: true, Doc: "says that all blocks of the cluster copy this tile: each copies its share of the boxes to all of them, or its share of the rows of each box with a map for buffers that have so many"}},
 	Operands: []ir.Slot{
 		{Name: "map", Type: tensorMapType, Doc: "is the map"},
 		{Name: "coordinates", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the first element of the tile"},
@@ -160,19 +162,40 @@ tile.bulk_copy %m[%i, %i] to %b at %r[%n] : !tile.tensor_map<128x64xf16, #tile.s
 
 func verifyBulkCopy(op *ir.Op) error {
 	o := BulkCopyOp{op}
-	if err := verifyMapped(op, o.Map(), o.Dest(), o.Coordinates()); err != nil {
+	m, _ := AsTensorMapType(o.Map().Type())
+	blocks, isShare := ClusterOf(op), o.SharesRows()
+	if !isShare {
+		if err := verifyMapped(op, o.Map(), o.Dest()); err != nil {
+			return err
+		}
+	}
+	if err := verifyMapCoordinates(op, o.Map(), o.Coordinates()); err != nil {
 		return err
 	}
 	if _, isShared := AsMemDesc(o.Signal().Type()); isShared != (o.Index().Type() == ir.Type(ir.I32)) {
 		return op.OpErrorf("the count of a ring is an index, and the number of an mbarrier a 32-bit integer")
 	}
-	m, _ := AsTensorMapType(o.Map().Type())
-	if _, n := m.Boxes(); o.Multicast() {
-		if blocks := ClusterOf(op); blocks == 1 || n%blocks != 0 {
-			return op.OpErrorf("the tile has %d boxes, of which each of the %d blocks of a cluster copies as many", n, blocks)
-		}
+	_, n := m.Boxes()
+	switch align := m.Shared().Alignment(); {
+	case o.Multicast() && (blocks == 1 || !isShare && n%blocks != 0):
+		return op.OpErrorf("the tile has %d boxes, of which each of the %d blocks of a cluster copies as many", n, blocks)
+	case isShare && m.TensorBytes()/n%align != 0:
+		return op.OpErrorf("the rows of a box that a block copies take a multiple of %d bytes, but got %d", align, m.TensorBytes()/n)
 	}
 	return nil
+}
+
+// SharesRows reports whether the blocks of a cluster share the rows of each box, the outermost dimension of the buffer: the map is for buffers with the rows
+// of one block.
+func (o BulkCopyOp) SharesRows() bool {
+	m, _ := AsTensorMapType(o.Map().Type())
+	part, whole := m.Tensor(), MemDescType{o.Dest().Type().(*ir.DialectType)}.Tensor()
+	if blocks := ClusterOf(o.Op); o.Multicast() && blocks > 1 && len(part.Shape) > 1 && part.Elem == whole.Elem && part.Encoding == whole.Encoding {
+		shape, order := slices.Clone(part.Shape), m.Shared().Order
+		shape[order[len(order)-1]] *= blocks
+		return slices.Equal(shape, whole.Shape)
+	}
+	return false
 }
 
 // BulkStore stores a tile to a mapped tensor.
@@ -191,7 +214,7 @@ tile.bulk_store %b to %m[%i, %i] : !tile.memdesc<128x64xf16, #tile.shared<order 
 	Format: "$source `to` $map `[` $coordinates `]` attr-dict `:` type($source) `to` type($map)",
 	Verify: func(op *ir.Op) error {
 		o := BulkStoreOp{op}
-		return verifyMapped(op, o.Map(), o.Source(), o.Coordinates())
+		return cmp.Or(verifyMapped(op, o.Map(), o.Source()), verifyMapCoordinates(op, o.Map(), o.Coordinates()))
 	},
 	Effects: func(op *ir.Op) []ir.Effect {
 		o := BulkStoreOp{op}
@@ -220,12 +243,18 @@ var BulkWait = &ir.OpDef{
 	Verify: func(op *ir.Op) error { return verifyPending(op, BulkWaitOp{op}.Pending()) },
 }
 
-// verifyMapped checks that a map is for a buffer, and its coordinates.
-func verifyMapped(op *ir.Op, mapped, buffer *ir.Value, coordinates []*ir.Value) error {
+// verifyMapped checks that a map is for a buffer.
+func verifyMapped(op *ir.Op, mapped, buffer *ir.Value) error {
 	m, _ := AsTensorMapType(mapped.Type())
 	if b := (MemDescType{buffer.Type().(*ir.DialectType)}); b.Tensor() != m.Tensor() {
 		return op.OpErrorf("the map is for buffers of %s, but the buffer is %s", m.Tensor(), b.Tensor())
 	}
+	return nil
+}
+
+// verifyMapCoordinates checks that there is a coordinate for each dimension of a mapped tensor.
+func verifyMapCoordinates(op *ir.Op, mapped *ir.Value, coordinates []*ir.Value) error {
+	m, _ := AsTensorMapType(mapped.Type())
 	n := len(m.Tensor().Shape)
 	if made, ok := AsTensorMap(mapped.DefiningOp()); ok {
 		n = len(made.Sizes())

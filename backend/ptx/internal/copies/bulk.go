@@ -31,7 +31,11 @@ func emitBulkCopy(c *Emitter, op *ir.Op) error {
 	multicast, mask := "", ""
 	blocks := tile.ClusterOf(op)
 	if o.Multicast() {
-		t.take(blocks)
+		if o.SharesRows() {
+			t.takeRows(blocks)
+		} else {
+			t.take(blocks)
+		}
 		multicast, mask = ".multicast::cluster", fmt.Sprintf(", $%d", numBoxArgs+t.rank+1)
 	}
 	for i := range t.boxes {
@@ -92,6 +96,9 @@ type mappedTile struct {
 	rank          int
 	boxes         int64
 	width, bytes  int64 // of a box: its contiguous elements, and its size
+	distance      int64 // of boxes in the buffer, in bytes
+	rowDim        int   // the coordinate that is the first row of the boxes, the tile's outermost dimension
+	rows          int64 // of a box in this dimension
 	isFirstThread llvmir.Value
 }
 
@@ -117,7 +124,8 @@ func (c *Emitter) mapped(source, buffer *ir.Value, coordinates []*ir.Value) (*ma
 	if !ok {
 		return nil, errors.New("the map of a bulk copy is made by 'tile.tensor_map'")
 	}
-	t := &mappedTile{c: c, source: from, base: s.Base, rank: len(at), boxes: n, width: box[0], bytes: m.TensorBytes() / n}
+	last := len(box) - 1
+	t := &mappedTile{c: c, source: from, base: s.Base, rank: len(at), boxes: n, width: box[0], bytes: m.TensorBytes() / n, distance: m.TensorBytes() / n, rowDim: last, rows: box[last]}
 	for _, d := range made.Dims() {
 		t.coordinates = append(t.coordinates, c.ToI32(at[d]))
 	}
@@ -133,13 +141,21 @@ func (t *mappedTile) take(blocks int64) {
 	t.coordinates[0] = t.c.B.Add(t.coordinates[0], t.c.B.Mul(first, i32(t.width)))
 }
 
+// takeRows leaves the rows of each box that a block of a cluster copies.
+func (t *mappedTile) takeRows(blocks int64) {
+	rank := t.c.ReadSpecialRegister("cluster.ctarank")
+	t.distance *= blocks
+	t.base = t.c.B.Add(t.base, t.c.B.Mul(rank, i32(t.bytes)))
+	t.coordinates[t.rowDim] = t.c.B.Add(t.coordinates[t.rowDim], t.c.B.Mul(rank, i32(t.rows)))
+}
+
 // numBoxArgs is the number of operands of a box before its coordinates.
 const numBoxArgs = 3
 
 // box is the text of a box in memory. Its operands are the address of the box in shared memory, the map, whether the thread is the first one, and the
 // coordinates.
 func (t *mappedTile) box(i int64) (text, letters string, args []llvmir.Value) {
-	args = []llvmir.Value{t.c.B.Add(t.base, i32(i*t.bytes)), t.source, t.isFirstThread}
+	args = []llvmir.Value{t.c.B.Add(t.base, i32(i*t.distance)), t.source, t.isFirstThread}
 	var list []string
 	for k, v := range t.coordinates {
 		if k == 0 {
