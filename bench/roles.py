@@ -306,8 +306,8 @@ class Softmaxes:
 class Attentions:
     library = "SDPA"
 
-    def __init__(self, head, causal, tutorials):
-        self.head, self.causal, self.tutorial = head, causal, tutorial(tutorials, "06-fused-attention")
+    def __init__(self, head, causal, tutorials, processors):
+        self.head, self.causal, self.tutorial, self.processors = head, causal, tutorial(tutorials, "06-fused-attention"), processors
 
     def arguments(self, problem):
         import torch
@@ -316,8 +316,12 @@ class Attentions:
         tensors = [torch.randn(length, heads, self.head, device="cuda", dtype=torch.float16) for _ in range(4)]
         return [*tensors, length, heads, 1.4426950408889634 / self.head**0.5]
 
-    def grid(self, _, problem, __):
-        return -(-problem[0] // 128), problem[1], 1
+    def grid(self, name, problem, processors):
+        length, heads = problem
+        if "persistent" in name:
+            return processors, 1, 1
+        blocks = 2 if "pairs" in name else 1  # of a cluster
+        return -(-length // (128 * blocks)) * blocks, heads, 1
 
     def check(self, name, kernel):
         import torch
@@ -325,11 +329,12 @@ class Attentions:
         worst = 0
         for problem in (7, 1), (328, 3), (1024, 8), (2000, 5):
             arguments = self.arguments(problem)
-            arguments[3].fill_(float("nan"))
-            kernel.bind(arguments, self.grid(name, problem, 0))()
             q, k, v = (x.transpose(0, 1).float() for x in arguments[:3])
             want = torch.nn.functional.scaled_dot_product_attention(q[None], k[None], v[None], is_causal=self.causal)[0].transpose(0, 1)
-            worst = max(worst, (arguments[3].float() - want).abs().nan_to_num(torch.inf).max().item())
+            for processors in 2, self.processors:
+                arguments[3].fill_(float("nan"))
+                kernel.bind(arguments, self.grid(name, problem, processors))()
+                worst = max(worst, (arguments[3].float() - want).abs().nan_to_num(torch.inf).max().item())
         return worst, 4e-3
 
     def problems(self):
@@ -376,7 +381,7 @@ def families(names, tutorials):
             key = ("attention", int(re.search(r"_d(\d+)", name)[1]), name.endswith("_causal"))
         groups.setdefault(key, []).append(name)
     simple = {"matmul": Matmuls, "softmax": Softmaxes}
-    return [(simple[key[0]](tutorials, processors) if key[0] in simple else Attentions(*key[1:], tutorials), names) for key, names in groups.items()]
+    return [(simple[key[0]](tutorials, processors) if key[0] in simple else Attentions(*key[1:], tutorials, processors), names) for key, names in groups.items()]
 
 
 def main():
@@ -411,7 +416,7 @@ def main():
                 wrong += 1
         for problem in family.problems():
             arguments, others = family.others(problem)
-            contenders = {name: k.bind(arguments, family.grid(name, problem, getattr(family, "processors", 0))) for name, k in kernels.items()} | others
+            contenders = {name: k.bind(arguments, family.grid(name, problem, family.processors)) for name, k in kernels.items()} | others
             times, operations = measure(contenders), family.operations(problem)
             unit, scale = getattr(family, "unit", "TFLOP/s"), getattr(family, "scale", 1e6)
             for name, us in times.items():

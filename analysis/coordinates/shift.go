@@ -9,14 +9,14 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// SumOf is an expression as a sum of the values that its own are computed from; not ok if it is no sum, or too long.
+// SumOf is an expression as a sum of the values that its own are computed from; not ok if it has other parts, or too many.
 func SumOf(e affine.Expr, values []*ir.Value) (sum Sum, ok bool) {
 	a := address{limit: maxOperations, sums: true}
 	ok = a.addExpr(e, values, 1)
 	return a.rest, ok && !a.failed
 }
 
-// addExpr adds a multiple of an expression of values; false if it is no sum.
+// addExpr adds a multiple of an expression of values; false if it has other parts than sums.
 func (a *address) addExpr(e affine.Expr, values []*ir.Value, factor int64) bool {
 	switch e := e.(type) {
 	case *affine.Constant:

@@ -1,6 +1,7 @@
 package tile
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -148,7 +149,7 @@ var BulkCopy = &ir.OpDef{
 // %r: !tile.ring
 // %n: index
 tile.bulk_copy %m[%i, %i] to %b at %r[%n] : !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index`,
-	Attrs: []ir.AttrSlot{{Name: "multicast", Type: ir.UnitAttrType, Optional: true, Doc: "says that all blocks of the cluster copy this tile: each copies its share of the boxes to all of them"}},
+	Attrs: []ir.AttrSlot{{Name: "multicast", Type: ir.UnitAttrType, Optional: true, Doc: "says that all blocks of the cluster copy this tile: each copies its share of the boxes to all of them, or its share of the rows of each box with a map for buffers that have so many"}},
 	Operands: []ir.Slot{
 		{Name: "source", Type: bulkMemory, Doc: "is the map, or memory of the buffer's shape"},
 		{Name: "coordinates", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the first element of the tile, of a map only"},
@@ -166,7 +167,13 @@ tile.bulk_copy %m[%i, %i] to %b at %r[%n] : !tile.tensor_map<128x64xf16, #tile.s
 
 func verifyBulkCopy(op *ir.Op) error {
 	o := BulkCopyOp{op}
-	if err := verifyBulk(op, o.Source(), o.Dest(), o.Coordinates()); err != nil {
+	blocks, isShare := ClusterOf(op), o.SharesRows()
+	if !isShare {
+		if err := verifyBulk(op, o.Source(), o.Dest()); err != nil {
+			return err
+		}
+	}
+	if err := verifyBulkCoordinates(op, o.Source(), o.Coordinates()); err != nil {
 		return err
 	}
 	if _, isShared := AsMemDesc(o.Signal().Type()); isShared != (o.Index().Type() == ir.Type(ir.I32)) {
@@ -180,10 +187,29 @@ func verifyBulkCopy(op *ir.Op) error {
 		return op.OpErrorf("expected a tensor map, whose boxes the blocks of a cluster share, but got %s", ir.QuoteType(o.Source().Type()))
 	}
 	_, n := m.Boxes()
-	if blocks := ClusterOf(op); blocks == 1 || n%blocks != 0 {
+	switch align := m.Shared().Alignment(); {
+	case blocks == 1 || !isShare && n%blocks != 0:
 		return op.OpErrorf("the tile has %d boxes, of which each of the %d blocks of a cluster copies as many", n, blocks)
+	case isShare && m.TensorBytes()/n%align != 0:
+		return op.OpErrorf("the rows of a box that a block copies take a multiple of %d bytes, but got %d", align, m.TensorBytes()/n)
 	}
 	return nil
+}
+
+// SharesRows reports whether the blocks of a cluster share the rows of each box, the outermost dimension of the buffer: the map is for buffers with the rows
+// of one block.
+func (o BulkCopyOp) SharesRows() bool {
+	m, ok := AsTensorMapType(o.Source().Type())
+	if !ok {
+		return false
+	}
+	part, whole := m.Tensor(), MemDescType{o.Dest().Type().(*ir.DialectType)}.Tensor()
+	if blocks := ClusterOf(o.Op); o.Multicast() && blocks > 1 && len(part.Shape) > 1 && part.Elem == whole.Elem && part.Encoding == whole.Encoding {
+		shape, order := slices.Clone(part.Shape), m.Shared().Order
+		shape[order[len(order)-1]] *= blocks
+		return slices.Equal(shape, whole.Shape)
+	}
+	return false
 }
 
 // BulkStore stores a buffer to a tile of a mapped tensor, or to a run of memory.
@@ -202,7 +228,7 @@ tile.bulk_store %b to %m[%i, %i] : !tile.memdesc<128x64xf16, #tile.shared<order 
 	Format: "$source `to` $target (`[` $coordinates^ `]`)? attr-dict `:` type($source) `to` type($target)",
 	Verify: func(op *ir.Op) error {
 		o := BulkStoreOp{op}
-		return verifyBulk(op, o.Target(), o.Source(), o.Coordinates())
+		return cmp.Or(verifyBulk(op, o.Target(), o.Source()), verifyBulkCoordinates(op, o.Target(), o.Coordinates()))
 	},
 	Effects: func(op *ir.Op) []ir.Effect {
 		o := BulkStoreOp{op}
@@ -231,18 +257,25 @@ var BulkWait = &ir.OpDef{
 	Verify: func(op *ir.Op) error { return verifyPending(op, BulkWaitOp{op}.Pending()) },
 }
 
-// verifyBulk checks that a map or memory is for a buffer, and its coordinates.
-func verifyBulk(op *ir.Op, memory, buffer *ir.Value, coordinates []*ir.Value) error {
-	b, n := MemDescType{buffer.Type().(*ir.DialectType)}, 0
+// verifyBulk checks that a map or memory is for a buffer.
+func verifyBulk(op *ir.Op, memory, buffer *ir.Value) error {
+	b := MemDescType{buffer.Type().(*ir.DialectType)}
 	if run, ok := memory.Type().(*ir.MemRefType); ok {
 		if err := b.checkRun(run); err != nil {
 			return op.OpErrorf("%v", err)
 		}
-	} else {
-		m, _ := AsTensorMapType(memory.Type())
-		if b.Tensor() != m.Tensor() {
-			return op.OpErrorf("the map is for buffers of %s, but the buffer is %s", m.Tensor(), b.Tensor())
-		}
+		return nil
+	}
+	if m, _ := AsTensorMapType(memory.Type()); b.Tensor() != m.Tensor() {
+		return op.OpErrorf("the map is for buffers of %s, but the buffer is %s", m.Tensor(), b.Tensor())
+	}
+	return nil
+}
+
+// verifyBulkCoordinates checks that there is a coordinate for each dimension of a mapped tensor, and none for memory.
+func verifyBulkCoordinates(op *ir.Op, memory *ir.Value, coordinates []*ir.Value) error {
+	n := 0
+	if m, ok := AsTensorMapType(memory.Type()); ok {
 		n = len(m.Tensor().Shape)
 		if made, ok := AsTensorMap(memory.DefiningOp()); ok {
 			n = len(made.Sizes())

@@ -68,7 +68,8 @@ func (o BulkCopyOp) Signal() *ir.Value { return o.Op.OperandOf(3) }
 func (o BulkCopyOp) Index() *ir.Value { return o.Op.OperandOf(4) }
 
 // Multicast says that all blocks of the cluster copy this tile: each copies its
-// share of the boxes to all of them.
+// share of the boxes to all of them, or its share of the rows of each box with
+// a map for buffers that have so many.
 func (o BulkCopyOp) Multicast() bool { return o.Op.BoolAttr("multicast") }
 
 // NewBulkCopy makes a tile.bulk_copy at the insertion point, with further

@@ -259,6 +259,30 @@ func.func @boxes(%m: !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], pa
 
 // -----
 
+func.func @map_of_rows(%m: !tile.tensor_map<32x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %n: index, %b: !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %r: !tile.ring) attributes {tile.cluster = 2 : i64} {
+  // expected-error @+1 {{'tile.bulk_copy' op the map is for buffers of tensor<32x64xf16, #tile.shared<order = [1, 0], panel = 64>>, but the buffer is tensor<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>}}
+  tile.bulk_copy %m[%n, %n] to %b at %r[%n] : !tile.tensor_map<32x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index
+  return
+}
+
+// -----
+
+func.func @quarter(%m: !tile.tensor_map<16x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %n: index, %b: !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %r: !tile.ring) attributes {tile.cluster = 2 : i64} {
+  // expected-error @+1 {{'tile.bulk_copy' op the map is for buffers of tensor<16x64xf16, #tile.shared<order = [1, 0], panel = 64>>, but the buffer is tensor<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>}}
+  tile.bulk_copy %m[%n, %n] to %b at %r[%n] {multicast} : !tile.tensor_map<16x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index
+  return
+}
+
+// -----
+
+func.func @within_swizzle(%m: !tile.tensor_map<4x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %n: index, %b: !tile.memdesc<8x64xf16, #tile.shared<order = [1, 0], panel = 64>>, %r: !tile.ring) attributes {tile.cluster = 2 : i64} {
+  // expected-error @+1 {{'tile.bulk_copy' op the rows of a box that a block copies take a multiple of 1024 bytes, but got 512}}
+  tile.bulk_copy %m[%n, %n] to %b at %r[%n] {multicast} : !tile.tensor_map<4x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<8x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index
+  return
+}
+
+// -----
+
 // expected-error @+1 {{'tile.cluster' is an attribute of a function: 2, 4 or 8}}
 func.func @cluster() attributes {tile.cluster = 3 : i64} {
   return

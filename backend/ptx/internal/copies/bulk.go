@@ -31,7 +31,11 @@ func emitBulkCopy(c *Emitter, op *ir.Op) error {
 	multicast, mask := "", ""
 	blocks := tile.ClusterOf(op)
 	if o.Multicast() {
-		t.take(blocks)
+		if o.SharesRows() {
+			t.takeRows(blocks)
+		} else {
+			t.take(blocks)
+		}
 		multicast, mask = ".multicast::cluster", fmt.Sprintf(", $%d", numBoxArgs+len(t.coordinates)+1)
 	}
 	for i := range t.boxes {
@@ -91,6 +95,9 @@ type bulkTile struct {
 	coordinates   []llvmir.Value // none of a run
 	boxes         int64
 	width, bytes  int64 // of a box: its contiguous elements, and its size
+	distance      int64 // of boxes in the buffer, in bytes
+	rowDim        int   // the coordinate that is the first row of the boxes, the tile's outermost dimension
+	rows          int64 // of a box in this dimension
 	isFirstThread llvmir.Value
 	rank, mode    string // modifiers of instructions on maps
 	size          string // the operand of instructions on runs
@@ -122,7 +129,9 @@ func (c *Emitter) bulkTile(memory, buffer *ir.Value, coordinates []*ir.Value) (*
 	if !ok {
 		return nil, errors.New("the map of a bulk copy is made by 'tile.tensor_map'")
 	}
-	t := &bulkTile{c: c, source: from, base: s.Base, boxes: n, width: box[0], bytes: m.TensorBytes() / n, rank: fmt.Sprintf(".tensor.%dd", len(at)), mode: ".tile"}
+	last := len(box) - 1
+	t := &bulkTile{c: c, source: from, base: s.Base, boxes: n, width: box[0], bytes: m.TensorBytes() / n, distance: m.TensorBytes() / n, rowDim: last, rows: box[last],
+		rank: fmt.Sprintf(".tensor.%dd", len(at)), mode: ".tile"}
 	for _, d := range made.Dims() {
 		t.coordinates = append(t.coordinates, c.ToI32(at[d]))
 	}
@@ -154,13 +163,21 @@ func (t *bulkTile) take(blocks int64) {
 	t.coordinates[0] = t.c.B.Add(t.coordinates[0], t.c.B.Mul(first, i32(t.width)))
 }
 
+// takeRows leaves the rows of each box that a block of a cluster copies.
+func (t *bulkTile) takeRows(blocks int64) {
+	rank := t.c.ReadSpecialRegister("cluster.ctarank")
+	t.distance *= blocks
+	t.base = t.c.B.Add(t.base, t.c.B.Mul(rank, i32(t.bytes)))
+	t.coordinates[t.rowDim] = t.c.B.Add(t.coordinates[t.rowDim], t.c.B.Mul(rank, i32(t.rows)))
+}
+
 // numBoxArgs is the number of operands of a box before its coordinates.
 const numBoxArgs = 3
 
 // box is the text of a box in memory. Its operands are the address of the box in shared memory, the map or the address of the run, whether the thread is
 // the first one, and the coordinates.
 func (t *bulkTile) box(i int64) (text, letters string, args []llvmir.Value) {
-	args = []llvmir.Value{t.c.B.Add(t.base, i32(i*t.bytes)), t.source, t.isFirstThread}
+	args = []llvmir.Value{t.c.B.Add(t.base, i32(i*t.distance)), t.source, t.isFirstThread}
 	letters = "r,l,b," + strings.Repeat("r,", len(t.coordinates))
 	if len(t.coordinates) == 0 {
 		return "[$1]", letters, args
