@@ -53,7 +53,7 @@ func eachWrapped(kernel *ir.Op, visit func(load tile.LoadOp)) {
 	})
 }
 
-// isOnlyStoredInside reports whether what is computed from elements of a tile that wrapped around is not used.
+// isOnlyStoredInside reports whether nothing uses elements of a tile that wrapped around, nor values computed from them.
 func isOnlyStoredInside(load tile.LoadOp) bool {
 	w := load.Wrapped()
 	identity := affine.Identity(2)
@@ -100,7 +100,7 @@ func (t *tracer) isInside(op *ir.Op, operand, dim int) bool {
 		return t.follow(rows{op.Result(0), dim})
 	case op.Is(tile.Reduce):
 		return t.followReduction(tile.ReduceOp{Op: op}, operand, dim)
-	case op.Is(tensor.ExtractSlice): // of what is stored as a tile: nothing uses it
+	case op.Is(tensor.ExtractSlice): // left over from a store: nothing uses it
 		return !op.Result(0).HasUses()
 	case op.Is(scf.For):
 		return t.followCarried(scf.ForOp{Op: op}, operand-loopBounds, dim)
