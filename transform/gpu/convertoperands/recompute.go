@@ -43,12 +43,14 @@ func (r *operandConverter) isRecomputable(v *ir.Value, l *layout.Layout) bool {
 	switch {
 	case own == nil, distribute.HasElementsOf(own, l):
 		return true
-	case op == nil, l.Registers() > maxRecomputedRegisters:
+	case op == nil:
+		return false
+	case op.Is(tensor.Empty), op.Is(linalg.Fill):
+		return true
+	case l.Registers() > maxRecomputedRegisters:
 		return false
 	case op.Is(tile.Load):
 		return r.isSmallLoad(tile.LoadOp{Op: op}, l)
-	case op.Is(tensor.Empty), op.Is(linalg.Fill):
-		return true
 	case linalg.IsStructured(op.Def()):
 		if view, _ := linalg.AsStructured(op); op.NumResults() != 1 || !distribute.IsElementwise(view) || !isCheap(view) {
 			return false

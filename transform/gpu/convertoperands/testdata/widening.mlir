@@ -95,3 +95,33 @@ func.func @sum(%x: tensor<16x64xf32, #b>, %h: tensor<16x64xbf16, #a>, %i: tensor
   } -> tensor<16x64xf32, #b>
   return %r : tensor<16x64xf32, #b>
 }
+
+// -----
+
+#a = #tile.layout<register = [[0, 1], [0, 2], [0, 4], [8, 0], [16, 0], [32, 0]], lane = [[0, 8], [0, 16], [0, 32], [0, 64], [1, 0]], warp = [[2, 0], [4, 0]]>
+#b = #tile.layout<register = [[0, 1], [8, 0], [0, 8], [0, 16], [0, 32], [0, 64]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [[16, 0], [32, 0]]>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+// Equal elements are not converted, of however many registers.
+// CHECK-LABEL: func.func @equal
+// CHECK: tile.convert_layout %{{.*}} : tensor<64x128xbf16, #{{.*}}> -> tensor<64x128xbf16, #{{.*}}>
+// CHECK-NOT: tile.convert_layout
+// CHECK: linalg.fill
+// CHECK-NOT: tile.convert_layout
+// CHECK: return
+func.func @equal(%x: tensor<64x128xf32, #b>, %h: tensor<64x128xbf16, #a>) -> tensor<64x128xf32, #b> attributes {tile.num_warps = 4 : i64} {
+  %c = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<64x128xf32, #a>
+  %one = linalg.fill ins(%c : f32) outs(%e : tensor<64x128xf32, #a>) -> tensor<64x128xf32, #a>
+  %g = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%h, %one : tensor<64x128xbf16, #a>, tensor<64x128xf32, #a>) outs(%e : tensor<64x128xf32, #a>) {
+  ^bb0(%p: bf16, %q: f32, %o: f32):
+    %f = arith.extf %p : bf16 to f32
+    %t = arith.addf %f, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<64x128xf32, #a>
+  %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %g : tensor<64x128xf32, #b>, tensor<64x128xf32, #a>) outs(%x : tensor<64x128xf32, #b>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %t = arith.mulf %p, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<64x128xf32, #b>
+  return %r : tensor<64x128xf32, #b>
+}
