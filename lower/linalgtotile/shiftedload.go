@@ -21,6 +21,8 @@ import (
 // becomes
 //
 //	%r = tile.load %m[%i, %zero] other(%other : tensor<32x64xf16>) : memref<?x64xf16, ...> -> tensor<32x64xf16>
+//
+// The shift may be along contiguous elements too: a part that ends where the tile does has whole vectors where its shift has.
 type shiftedLoad struct {
 	load   tile.LoadOp
 	slice  tensor.ExtractSliceOp
@@ -62,18 +64,7 @@ func shiftedLoadOf(op *ir.Op) (s shiftedLoad, ok bool) {
 	}
 	from, to := s.slice.Slice(), s.insert.Slice()
 	whole := s.load.Result().Type() == op.Result(0).Type() && from.Offsets.AllKnown(0) && from.Strides.AllKnown(1) && to.Strides.AllKnown(1)
-	return s, whole && isShiftedAcross(to.Offsets, s.load.Source()) && !isInLoopOfDots(op) && hasSizes(s.load.Source(), from.Sizes) && slices.Equal(from.Sizes.Entries(), to.Sizes.Entries()) && isMovable(s.load.Op, op)
-}
-
-// isShiftedAcross reports whether the offsets of a slice are 0 along the dimensions in which memory is contiguous: vectors stay whole.
-func isShiftedAcross(offsets foldresult.List, m *ir.Value) bool {
-	strides, ok := distribute.StridesOf(m)
-	for d, e := range offsets.Entries() {
-		if !ok || !e.IsConst(0) && strides[d].IsConst(1) {
-			return false
-		}
-	}
-	return true
+	return s, whole && !isInLoopOfDots(op) && hasSizes(s.load.Source(), from.Sizes) && slices.Equal(from.Sizes.Entries(), to.Sizes.Entries()) && isMovable(s.load.Op, op)
 }
 
 // isInLoopOfDots reports whether an operation is in a block with dots. The loads of such loops are copied asynchronously: tile-pipeline

@@ -22,10 +22,10 @@ const maxRecomputedLoads, maxRecomputedStrided, maxRecomputedRegisters = 8, 4, 3
 // sectorBytes is the size of the parts in which memory is read.
 const sectorBytes = 32
 
-// isWorthRecomputing reports whether a tensor is computed again in another layout, from loads of few elements: that costs less than a
-// conversion through shared memory, for which all threads wait.
+// isWorthRecomputing reports whether a tensor is computed again in another layout, from loads of few elements or from a narrower tensor: that costs less
+// than its conversion through shared memory, for which all threads wait.
 func (r *operandConverter) isWorthRecomputing(at *ir.Op, v *ir.Value, l *layout.Layout) bool {
-	return (r.recomputing || selectconversions.Waits(v, l, at, r.d.Kernel)) && r.isRecomputable(v, l)
+	return (r.recomputing || selectconversions.Waits(v, l, at, r.d.Kernel)) && (r.isRecomputable(v, l) || r.isWidened(at, v, l))
 }
 
 // recompute is a tensor that is computed again in another layout, from loads on.
@@ -43,12 +43,14 @@ func (r *operandConverter) isRecomputable(v *ir.Value, l *layout.Layout) bool {
 	switch {
 	case own == nil, distribute.HasElementsOf(own, l):
 		return true
-	case op == nil, l.Registers() > maxRecomputedRegisters:
+	case op == nil:
+		return false
+	case op.Is(tensor.Empty), op.Is(linalg.Fill):
+		return true
+	case l.Registers() > maxRecomputedRegisters:
 		return false
 	case op.Is(tile.Load):
 		return r.isSmallLoad(tile.LoadOp{Op: op}, l)
-	case op.Is(tensor.Empty), op.Is(linalg.Fill):
-		return true
 	case linalg.IsStructured(op.Def()):
 		if view, _ := linalg.AsStructured(op); op.NumResults() != 1 || !distribute.IsElementwise(view) || !isCheap(view) {
 			return false

@@ -58,6 +58,8 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 	if mayUseRings(kernel) {
 		before = kernel.Clone(ir.NewMapping())
 	}
+	warps, _ := kernel.IntAttr(tile.NumWarps)
+	accumulators := mmaRegisters(kernel, warps)
 	o := scheduleloops.Options{Target: target, Stages: int(ctx.Int(scheduleloops.StagesOption.Name)), SharedLimit: limit}
 	for rung, isMeasured := 0, false; ; {
 		o.NoPipelining = rung == len(rungs)-1
@@ -83,6 +85,7 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 		case !isMeasured && otherStages(plan, uses, o):
 			uses = assumed
 		case used.Bytes <= limit:
+			limitBlocks(kernel, used.Bytes, accumulators, target)
 			return nil
 		case rung == len(rungs)-1:
 			return used.Refused(limit, ctx.Str("target"))

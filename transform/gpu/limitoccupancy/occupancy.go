@@ -56,8 +56,8 @@ const (
 )
 
 // Run limits the registers per thread if an option says so, by tile.max_registers. Otherwise it sets tile.min_blocks for
-// loops with many registers: the assembler would prefer higher occupancy to keeping all loads of an iteration in flight. Blocks whose accumulators take half of
-// a multiprocessor's registers get all registers of their threads. Large blocks that reduce a few elements of each thread get the registers with which a
+// loops with many registers: the assembler would prefer higher occupancy to keeping all loads of an iteration in flight. Blocks whose accumulators of mma take
+// half of a multiprocessor's registers get all registers of their threads. Large blocks that reduce a few elements of each thread get the registers with which a
 // multiprocessor holds most threads.
 func Run(kernel *ir.Op, maxRegisters int) {
 	kernel.RemoveAttr(tile.MaxRegisters)
@@ -79,7 +79,10 @@ func Run(kernel *ir.Op, maxRegisters int) {
 		}
 		hasLoop = hasLoop || op.Is(scf.For) || op.Is(scf.While)
 		if distribute.IsDot(op) {
-			hasDot, accumulators = true, max(accumulators, distribute.RegistersPerThread(op.Result(0), warps))
+			hasDot = true
+			if !isWGMMA(op) {
+				accumulators = max(accumulators, distribute.RegistersPerThread(op.Result(0), warps))
+			}
 		}
 		if distribute.IsLoad(op) {
 			loaded += distribute.RegistersPerThread(op.Result(0), warps)
@@ -102,7 +105,7 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	switch {
 	case hasDot && 2*32*warps*int64(accumulators+1) > registerFile:
 		// A second block has no registers. The assembler does not count on that: where a few spill, it takes 32 for each thread, as if for more blocks, and
-		// spills the accumulators.
+		// spills the accumulators. Accumulators of wgmma it does not spill.
 		set(kernel, tile.MinBlocks, 1)
 	case hasDot:
 	case most >= enough && blocks > 0:
@@ -116,6 +119,12 @@ func Run(kernel *ir.Op, maxRegisters int) {
 
 func set(kernel *ir.Op, name string, n int64) {
 	kernel.SetAttr(name, kernel.Context().IntAttr(ir.I64, n))
+}
+
+// isWGMMA reports whether an operation is a dot of warpgroups, whose operands are in shared memory for the most part: next to its accumulators it has few
+// registers.
+func isWGMMA(op *ir.Op) bool {
+	return op.Is(tile.Dot) && tile.DotOp{Op: op}.Instruction() == tile.WGMMA
 }
 
 // isOverStrips reports whether a loop runs a block in strips: they have as many loads as shall be in flight, and leave registers for more blocks.
