@@ -3,12 +3,14 @@ import base64
 import ctypes
 import os
 import subprocess
+import sys
 import types
 
 import pytest
 import standin
 
 import triton_tshared
+from triton_tshared import _autostart
 from triton_tshared.cuda import launcher, maps
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -21,18 +23,25 @@ def triton(server, monkeypatch):
     triton_tshared.disable()
 
 
-def enable(knobs, backend, tensor_maps):
-    triton_tshared._enable(knobs, type(backend), triton_tshared._hook.Settings(tensor_maps=tensor_maps))
+def launcher_class():
+    """Return a launcher that nobody has wrapped."""
+    return type("CudaLauncher", (), {"__init__": lambda self, src, metadata: None, "__call__": lambda self, *args: None})
 
 
-def test_kernels_are_compiled_twice(triton):
-    knobs, backend = triton
+def test_kernels_are_compiled_twice(triton, monkeypatch):
+    _, backend = triton
+    driver = types.ModuleType("triton.backends.nvidia.driver")
+    driver.CudaLauncher = launcher_class()
+    monkeypatch.setitem(sys.modules, driver.__name__, driver)
+    monkeypatch.delenv(launcher.VARIABLE, raising=False)
     with open(os.path.join(HERE, "matmul.ttir"), encoding="utf-8") as f:
         matmul = f.read()
-    enable(knobs, backend, False)
+    triton_tshared.enable()
+    assert not hasattr(driver.CudaLauncher, "tshared_wrapped")
     plain_metadata, plain = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))
     key = backend.hash()
-    enable(knobs, backend, True)
+    triton_tshared.enable(tensor_maps=True)
+    assert driver.CudaLauncher.tshared_wrapped
     metadata, files = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))
     assert backend.hash() != key
     mapped = metadata.pop("tshared_maps")
@@ -45,11 +54,13 @@ def test_kernels_are_compiled_twice(triton):
     assert "tshared_maps" not in metadata
 
 
-def test_setting(monkeypatch):
-    monkeypatch.setenv(launcher.VARIABLE, "0")
-    assert not launcher.wanted()
-    monkeypatch.setenv(launcher.VARIABLE, "1")
-    assert launcher.wanted()
+@pytest.mark.parametrize("value, wrapped", [("0", False), ("1", True)])
+def test_variable(monkeypatch, value, wrapped):
+    """What Triton's driver has when it is imported in a process with TRITON_TSHARED=1."""
+    monkeypatch.setenv(launcher.VARIABLE, value)
+    driver = types.SimpleNamespace(CudaLauncher=launcher_class())
+    _autostart.MODULES["TRITON_TSHARED"]["triton.backends.nvidia.driver"](driver)
+    assert hasattr(driver.CudaLauncher, "tshared_wrapped") == wrapped
 
 
 @pytest.mark.parametrize("size, expected", [(7, 7), ("arg1", 30), ("(arg0 + 5) * 2", 30), ("-arg0 + max(arg1, (1), 40)", 30), ("min(arg0, arg1) // 3 - 1", 2),
