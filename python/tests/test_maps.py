@@ -10,7 +10,7 @@ import pytest
 import standin
 
 import triton_tshared
-from triton_tshared import _autostart
+from triton_tshared import _autostart, _bounds
 from triton_tshared.cuda import launcher, maps
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -233,7 +233,24 @@ def test_descriptors(driver, monkeypatch):
     standin.install(monkeypatch)
     kinds = {"d": "tensordesc<fp16[64, 64]>", "t": ("i32", "constexpr")}
     descriptor = types.SimpleNamespace(base=Tensor(0x20000), shape=[32, 80], strides=[80, 1], padding="zero", round_f32_to_tf32=False)
-    count = len(list(launcher._bounds.flatten(kinds["d"], descriptor)))
+    count = len(list(_bounds.flatten(kinds["d"], descriptor)))
     tensor = {"arg": 0, "dtype": "fp16", "dims": ["arg2", f"arg{count}"], "strides_bytes": ["arg3 * 2"], "box": [64, 64]}
     Triton({**WIRE, "params": [*({"arg": i} for i in range(count + 1)), {"tensormap": tensor}]}, kinds).launch(descriptor, (48, 3))
     assert ": type 6 at 20000, 80 by 64 step 1, 48 by 64 step 1, stride 160, 0 0 0 0\n" in said(driver)
+
+
+@pytest.mark.parametrize("order", ["maps first", "bounds first"])
+def test_bounds_are_compared(driver, monkeypatch, order):
+    """Launches with maps are refused as those without are."""
+    monkeypatch.setenv(_bounds.VARIABLE, "1")
+    triton_class = launcher_class()
+    steps = [lambda: launcher.wrap(triton_class, lambda: (None, 0)), lambda: _bounds.watch(triton_class)]
+    for step in steps if order == "maps first" else reversed(steps):
+        step()
+    footprint = {"nodes": "const 0; const 7", "args": [{"arg": 0, "name": "a", "size": 2, "ranges": [{"kind": "exact", "least": 0, "greatest": 1}]}]}
+    made = triton_class(types.SimpleNamespace(signature=KINDS), types.SimpleNamespace(name="k", tshared_maps=WIRE, tshared_footprint=footprint))
+    tensor = Tensor(0x10000)
+    tensor.untyped_storage = lambda: types.SimpleNamespace(data_ptr=lambda: 0x10000, nbytes=lambda: 14)
+    with pytest.raises(triton_tshared.BoundsError, match="accesses elements 0 to 7"):
+        made(2, 3, 4, 7, 99, None, "metadata", None, None, tensor, *ROWS[1:])
+    assert said(driver) == ""

@@ -103,3 +103,6 @@ def wrap(launcher_class, utils=_utils):
         return called(self, x, y, z, stream, function, *args)
 
     launcher_class.__init__, launcher_class.__call__, launcher_class.tshared_wrapped = init, call, True
+    if hasattr(launcher_class, "tshared_watched"):  # launches with maps are compared with their bounds, too
+        del launcher_class.tshared_watched
+        _bounds.watch(launcher_class)
