@@ -3,7 +3,7 @@
 
     python3 wheel.py --binary bin/tshared --out build/dist [--llvm LIBRARY ...]
 
-The wheel has the program tshared, the library that runs kernels on threads, and with --llvm LLVM's library and those that it needs. The
+The wheel has the program tshared, the libraries that launch kernels, and with --llvm LLVM's library and those that it needs. The
 same input makes the same bytes.
 """
 import argparse
@@ -65,11 +65,14 @@ def sources():
     return files
 
 
-def launcher(folder):
-    """Compile the library that runs kernels on threads."""
-    path = os.path.join(folder, "launch.so")
+DEVICES = ("cpu", "cuda")
+
+
+def launcher(folder, device):
+    """Compile the library that launches kernels on a device."""
+    path = os.path.join(folder, f"{device}.so")
     subprocess.run([os.environ.get("CC", "cc"), "-std=c11", "-D_GNU_SOURCE", "-O2", "-shared", "-fPIC", "-o", path,
-                    os.path.join(HERE, "triton_tshared", "cpu", "launch.c"), "-lpthread"], check=True)
+                    os.path.join(HERE, "triton_tshared", device, "launch.c"), "-lpthread", "-ldl"], check=True)
     return path
 
 
@@ -84,7 +87,8 @@ def write(out, binary, llvm):
     with tempfile.TemporaryDirectory() as folder:
         files = sources()
         files["triton_tshared/bin/tshared"] = binary
-        files["triton_tshared/cpu/launch.so"] = launcher(folder)
+        for device in DEVICES:
+            files[f"triton_tshared/{device}/launch.so"] = launcher(folder, device)
         for library in llvm:
             files["triton_tshared/lib/" + os.path.basename(library)] = os.path.realpath(library)
         tag = "py3-none-" + platform_tag([files[f] for f in files if not f.endswith((".py", ".c"))], llvm)

@@ -31,7 +31,7 @@ func (b *Bound) SetBits(words []uint64) error {
 		case p.Arg != nil:
 			b.launch.SetBits(i, words[*p.Arg])
 		case p.TensorMap != nil:
-			t, err := b.tensorMap(p.TensorMap)
+			t, err := b.tensorMap(i, p.TensorMap)
 			if err == nil {
 				err = b.launch.Set(i, t)
 			}

@@ -72,7 +72,7 @@ func (b *Bound) Set(arg int, v any) error {
 		if p.TensorMap == nil {
 			continue
 		}
-		t, err := b.tensorMap(p.TensorMap)
+		t, err := b.tensorMap(i, p.TensorMap)
 		if err != nil {
 			return fmt.Errorf("parameter %d of kernel @%s: %w", i, b.kernel.Name(), err)
 		}

@@ -178,7 +178,7 @@ func (b *Bound) parameter(i int, programs int64) (any, error) {
 	case p.Scratch != nil:
 		return b.allocScratch(i, p, programs)
 	case p.TensorMap != nil:
-		return b.tensorMap(p.TensorMap)
+		return b.tensorMap(i, p.TensorMap)
 	}
 	return nil, nil
 }
@@ -187,7 +187,7 @@ func (b *Bound) parameter(i int, programs int64) (any, error) {
 const maxScratch = 1 << 46
 
 // allocScratch allocates zeroed scratch memory for the kernel.
-func (b *Bound) allocScratch(i int, p manifest.Param, programs int64) (any, error) {
+func (b *Bound) allocScratch(i int, p manifest.Param, programs int64) (*cuda.Memory, error) {
 	if *p.Scratch != 0 && programs > maxScratch / *p.Scratch {
 		return nil, fmt.Errorf("scratch for %d programs of %d bytes each is more than any device has", programs, *p.Scratch)
 	}

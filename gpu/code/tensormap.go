@@ -27,8 +27,8 @@ func lookup[T any](table map[string]T, what, text string) (T, error) {
 	return v, nil
 }
 
-// tensorMap encodes a tensor map of the arguments.
-func (b *Bound) tensorMap(m *manifest.TensorMap) (*cuda.TensorMap, error) {
+// tensorMap encodes the tensor map of parameter i of the arguments.
+func (b *Bound) tensorMap(i int, m *manifest.TensorMap) (*cuda.TensorMap, error) {
 	t := cuda.Tiled{Base: cuda.Pointer(b.values[m.Arg].bits), Box: m.Box, Steps: m.ElemStrides}
 	var err error
 	if t.Type, err = lookup(tensorTypes, "type", m.DType); err != nil {
@@ -43,13 +43,54 @@ func (b *Bound) tensorMap(m *manifest.TensorMap) (*cuda.TensorMap, error) {
 	if t.Fill, err = lookup(fills, "fill", m.OOBFill); err != nil {
 		return nil, err
 	}
-	if t.Sizes, err = b.sizes(m.Dims); err != nil {
+	empty, err := b.isEmpty(m)
+	switch {
+	case err != nil:
 		return nil, err
+	case empty && t.Fill != cuda.FillZero:
+		err = fmt.Errorf("argument %d has no elements, and no tensor map gives only NaNs", m.Arg)
+	case empty:
+		err = b.makeZero(i, &t)
+	default:
+		if t.Sizes, err = b.sizes(m.Dims); err == nil {
+			t.Strides, err = b.sizes(m.StridesBytes)
+		}
 	}
-	if t.Strides, err = b.sizes(m.StridesBytes); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return b.code.in.Context.EncodeTiled(t)
+}
+
+// isEmpty reports whether the tensor of a map has no elements, though the map has some: none may be loaded.
+func (b *Bound) isEmpty(m *manifest.TensorMap) (bool, error) {
+	for _, size := range m.Dims {
+		n, err := size.Elements().Value(b.integer)
+		if err != nil || n < 1 {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
+// zeroBytes is the memory of a tensor of one element.
+const zeroBytes = 16
+
+// makeZero makes a tensor of one element that is 0, so that all loads give zeros.
+func (b *Bound) makeZero(i int, t *cuda.Tiled) error {
+	bytes := int64(zeroBytes)
+	m, err := b.allocScratch(i, manifest.Param{Scratch: &bytes}, 1)
+	if err != nil {
+		return err
+	}
+	t.Base = m.Pointer
+	for d := range t.Box {
+		t.Sizes = append(t.Sizes, 1)
+		if d > 0 {
+			t.Strides = append(t.Strides, zeroBytes)
+		}
+	}
+	return nil
 }
 
 func (b *Bound) sizes(list []manifest.Size) (values []uint64, err error) {

@@ -53,14 +53,15 @@ def test_grid_on_threads(server):
 
 def test_no_compiler(server, monkeypatch):
     """Kernels are loaded and launched without a C compiler: the server makes libraries, and one launcher serves all signatures."""
-    from triton_tshared.cpu import native, toolchain
+    from triton_tshared import _toolchain
+    from triton_tshared.cpu import native
 
     native.launcher()
 
     def refuse():
         raise AssertionError("a C compiler is asked for")
 
-    monkeypatch.setattr(toolchain, "compiler", refuse)
+    monkeypatch.setattr(_toolchain, "compiler", refuse)
     monkeypatch.setenv("PATH", "")
     x, y = array.array("f", [1] * 4), array.array("f", [0] * 4)
     load(server, COUNT).launch((4, 1, 1), words([x, y], 4), 1)
@@ -373,10 +374,10 @@ void set_inside(int now) { inside = now; }
 def test_threads_of_openmp(server, tmp_path):
     """Launches run on the threads of an OpenMP that the process has, but not inside of its own work, nor with a number of threads. They use
     all of them, also for fewer programs: OpenMP would end the others."""
-    from triton_tshared.cpu import toolchain
+    from triton_tshared import _toolchain
 
     (tmp_path / "openmp.c").write_text(OPENMP)
-    toolchain.run("-shared", "-fPIC", "-o", str(tmp_path / "openmp.so"), str(tmp_path / "openmp.c"))
+    _toolchain.run("-shared", "-fPIC", "-o", str(tmp_path / "openmp.so"), str(tmp_path / "openmp.c"))
     (tmp_path / "kernel.ttir").write_text(COUNT)
     program = f"""
 import array, ctypes, sys

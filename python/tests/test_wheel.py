@@ -34,6 +34,7 @@ def test_metadata(tmp_path, binary):
         said = email.message_from_bytes(z.read(next(n for n in names if n.endswith("/METADATA"))))
         tag = email.message_from_bytes(z.read(next(n for n in names if n.endswith("/WHEEL"))))["Tag"]
         license_text = z.read(next(n for n in names if n.endswith(".dist-info/licenses/LICENSE")))
+    assert {"triton_tshared/cpu/launch.so", "triton_tshared/cuda/launch.so"} <= set(names)
     assert said["License-Expression"] == "Apache-2.0 WITH LLVM-exception"
     assert said["License-File"] == "LICENSE"
     assert license_text == (ROOT / "LICENSE").read_bytes()

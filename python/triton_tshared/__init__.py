@@ -12,6 +12,7 @@ from . import _bounds, _hook, _precompile, _versions
 from ._bounds import BoundsError
 from ._report import report
 from ._server import CompileError, ServerError, stop, version
+from .cuda import launcher
 
 __all__ = ["BoundsError", "CPUDriver", "CompileError", "ServerError", "disable", "enable", "enabled", "report", "stop", "version"]
 __version__ = "0.1.0"
@@ -19,17 +20,23 @@ __version__ = "0.1.0"
 _before = None  # the hook that was there
 
 
-def enable(fallback=False, skip=()):
+def enable(fallback=False, skip=(), tensor_maps=None):
     """Compile kernels with tshared. With fallback, kernels that tshared refuses are compiled by Triton, which is said once for each;
-    skip has the names of kernels that Triton compiles."""
+    skip has the names of kernels that Triton compiles. With tensor_maps, which is TRITON_TSHARED_TENSOR_MAPS=1 where it is not given, kernels
+    with wgmma are compiled twice: launches whose tensors allow it have tiles loaded by bulk copies."""
     import triton
 
     _versions.with_hook()  # before what an old Triton lacks
     from triton import knobs
     from triton.backends.nvidia.compiler import CUDABackend
 
-    _enable(knobs, CUDABackend, _hook.Settings(fallback, skip))
+    settings = _hook.Settings(fallback, skip, launcher.wanted() if tensor_maps is None else tensor_maps)
+    _enable(knobs, CUDABackend, settings)
     _precompile.install()
+    if settings.tensor_maps:
+        from triton.backends.nvidia.driver import CudaLauncher
+
+        launcher.wrap(CudaLauncher)
     if _bounds.wanted():
         from triton.backends.nvidia.driver import CudaLauncher
 

@@ -11,9 +11,18 @@ def _enter_hook(module):
     import triton_tshared
     from triton_tshared import _versions
     from triton_tshared._hook import Settings
+    from triton_tshared.cuda import launcher
 
     _versions.with_hook()
-    triton_tshared._enable(sys.modules["triton.knobs"], module.CUDABackend, Settings(fallback=os.environ.get("TRITON_TSHARED_FALLBACK") == "1"))
+    settings = Settings(fallback=os.environ.get("TRITON_TSHARED_FALLBACK") == "1", tensor_maps=launcher.wanted())
+    triton_tshared._enable(sys.modules["triton.knobs"], module.CUDABackend, settings)
+
+
+def _wrap_launcher(module):
+    from triton_tshared.cuda import launcher
+
+    if launcher.wanted():
+        launcher.wrap(module.CudaLauncher)
 
 
 def _wrap_tuners(module):
@@ -61,7 +70,8 @@ def _leave_out_configs(module):
 
 # What happens behind the imports of the modules of Triton and torch, which come in any order, by the variable that asks for it.
 MODULES = {
-    "TRITON_TSHARED": {"triton.backends.nvidia.compiler": _enter_hook, "triton.runtime.autotuner": _wrap_tuners},
+    "TRITON_TSHARED": {"triton.backends.nvidia.compiler": _enter_hook, "triton.runtime.autotuner": _wrap_tuners,
+                       "triton.backends.nvidia.driver": _wrap_launcher},
     "TRITON_TSHARED_CPU": {"triton.backends": _register_cpu, "torch._inductor.config": _compile_for_cpu,
                            "torch._dynamo.device_interface": _add_cpu_device, "torch._inductor.runtime.triton_heuristics": _leave_out_configs},
 }

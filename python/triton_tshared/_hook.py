@@ -1,4 +1,5 @@
 """Compiles NVIDIA kernels with tshared from Triton's stage ttir on, by Triton's hook for stages."""
+import contextlib
 import functools
 import hashlib
 import os
@@ -7,6 +8,7 @@ import sys
 import threading
 
 from . import _frontend, _metadata, _report, _resources, _server, _versions
+from .cuda import maps
 
 # The stages of tshared behind ttir, whose files kernel.asm has. Triton makes ttir, and the cubin of the PTX.
 STAGES = ("linalg", "tile", "llir", "ptx")
@@ -17,9 +19,10 @@ _KERNEL = re.compile(r'tt\.func public @(?:"([^"]+)"|([\w.$]+))')
 class Settings:
     """What enable() was told."""
 
-    def __init__(self, fallback=False, skip=()):
+    def __init__(self, fallback=False, skip=(), tensor_maps=False):
         self.fallback = fallback
         self.skip = frozenset(skip)
+        self.tensor_maps = tensor_maps
         self.knobs = None  # Triton's
 
     def line_info(self):
@@ -81,6 +84,7 @@ class _Compilation:
         self.settings, self.triton, self.options, self.arch = settings, triton_stages, options, arch
         self.files = None  # those of tshared by stage; None while Triton compiles the kernel
         self.module = None  # where Triton compiles it
+        self.mapped = None  # the answer for the kernel with tensor maps
 
     def begin(self, module, metadata):
         """Compile all stages at once, or leave the kernel to Triton."""
@@ -92,9 +96,10 @@ class _Compilation:
         if getattr(self.options, "instrumentation_mode", ""):
             return self.leave(module, f"{name} is compiled by Triton: it is instrumented by {self.options.instrumentation_mode}")
         wanted, error = options_of(self.options, self.settings.line_info()), None
+        request = {"name": name + ".ttir", "text": text, "last": "ptx", "descriptor_rounding": _versions.current().rounding,
+                   "target": {"backend": "cuda", "arch": self.arch}}
         try:
-            answer = _resources.compile(name=name + ".ttir", text=text, last="ptx", files=list(STAGES[:-1]), options=wanted,
-                                        descriptor_rounding=_versions.current().rounding, target={"backend": "cuda", "arch": self.arch})
+            answer = _resources.compile(files=list(STAGES[:-1]), options=wanted, **request)
             _metadata.update(metadata, answer["manifest"])
         except (_server.CompileError, _server.ServerError, _metadata.ManifestError) as e:
             error = e
@@ -105,7 +110,23 @@ class _Compilation:
         finally:
             _report.remember(name, text, wanted, self.arch, error)
         self.files = answer["files"]
+        if self.settings.tensor_maps and "wgmma" in self.files["ptx"]:
+            self.compile_with_maps(options={**wanted, "tensor_maps": True}, **request)
         return self.files["linalg"]
+
+    def compile_with_maps(self, **request):
+        """Compile the kernel once more, with tensor maps. Where it has none, or does not fit, there is the one without."""
+        with contextlib.suppress(_server.CompileError):
+            answer = _server.compile(files=[], **request)
+            if maps.wanted(answer["manifest"]):
+                self.mapped = answer
+
+    def cubin(self, module, metadata):
+        """Have Triton make the cubin, and that of the kernel with tensor maps, which the metadata keeps."""
+        code = self.triton["cubin"](module, metadata)
+        if self.mapped is not None:
+            metadata["tshared_maps"] = maps.pack(self.mapped["manifest"], self.triton["cubin"](self.mapped["files"]["ptx"], dict(metadata)))
+        return code
 
     def leave(self, module, why):
         self.module = module
@@ -120,9 +141,9 @@ class _Compilation:
 
 
 @functools.lru_cache
-def _key(version, fallback, skip):
+def _key(version, fallback, skip, tensor_maps):
     """Return the key of settings. Each launch asks for it since Triton 3.7."""
-    text = f"{version} fallback={fallback} skip={sorted(skip)}"
+    text = f"{version} fallback={fallback} skip={sorted(skip)}" + (" tensor maps" if tensor_maps else "")
     return "tshared-" + hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -134,7 +155,7 @@ class Hook:
 
     def key(self):
         """Return what compiled kernels depend on besides what Triton knows."""
-        return _key(_server.version(), self.settings.fallback, self.settings.skip)
+        return _key(_server.version(), self.settings.fallback, self.settings.skip, self.settings.tensor_maps)
 
     def __call__(self, backend=None, stages=None, options=None, language=None, capability=None):
         """Replace the stages between ttir and cubin. Triton calls it without arguments for its keys since 3.7."""
@@ -150,7 +171,7 @@ class Hook:
         stages["linalg"] = compilation.begin
         for name, triton_name in (("tile", "ttgir"), ("llir", "llir"), ("ptx", "ptx")):
             stages[name] = functools.partial(compilation.stage, name, triton_name)
-        stages["cubin"] = triton_stages["cubin"]
+        stages["cubin"] = compilation.cubin
         return None
 
 

@@ -125,3 +125,12 @@ func TestSizes(t *testing.T) {
 		require.EqualError(t, err, want, text)
 	}
 }
+
+func TestElements(t *testing.T) {
+	for size, want := range map[manifest.Size]manifest.Size{
+		"max(arg1 - 2 * arg0, (1))": "(arg1 - (2 * arg0))", "max(min(arg1, 7) // 2 % 5, 1)": "((min(arg1, 7) // 2) % 5)", "max(arg1, 2)": "max(arg1, 2)", "max(arg1, 0, 1)": "max(arg1, 0, 1)",
+		"max(arg1, 1) + 1": "max(arg1, 1) + 1", "16": "16", "max(-arg0, 1)": "(0 - arg0)",
+	} {
+		require.Equal(t, want, size.Elements())
+	}
+}

@@ -50,6 +50,53 @@ func (s Size) Value(arg func(number int) (int64, bool)) (int64, error) {
 	return v, nil
 }
 
+// Elements is how many elements a tensor has along a dimension of a map, which has at least 1: x of max(x, 1). A number below 1 is that of an empty
+// tensor.
+func (s Size) Elements() Size {
+	t, err := s.parse()
+	if err != nil || t.operation != "max" || len(t.terms) != 2 {
+		return s
+	}
+	if one := t.terms[1]; one.operation == "" && one.number == 1 {
+		return Size(t.terms[0].text())
+	}
+	return s
+}
+
+// text writes a term with all parentheses.
+func (t *term) text() string {
+	number := func(n int64) string { return strconv.FormatInt(n, 10) }
+	return t.write(number, func(n int64) string { return "arg" + number(n) }, func(operation, a, b string) string {
+		if operation == "min" || operation == "max" {
+			return fmt.Sprintf("%s(%s, %s)", operation, a, b)
+		}
+		return fmt.Sprintf("(%s %s %s)", a, operation, b)
+	})
+}
+
+// Text writes a size in another language, by functions that write numbers, arguments, and operations (+ - * // % min max) on two texts.
+func (s Size) Text(number, arg func(int64) string, operation func(operation, a, b string) string) (string, error) {
+	t, err := s.parse()
+	if err != nil {
+		return "", err
+	}
+	return t.write(number, arg, operation), nil
+}
+
+func (t *term) write(number, arg func(int64) string, operation func(operation, a, b string) string) string {
+	switch t.operation {
+	case "":
+		return number(t.number)
+	case "arg":
+		return arg(t.number)
+	}
+	text := t.terms[0].write(number, arg, operation)
+	for _, other := range t.terms[1:] {
+		text = operation(t.operation, text, other.write(number, arg, operation))
+	}
+	return text
+}
+
 // lastArg is the largest number of an argument in the size, -1 without any.
 func (s Size) lastArg() int {
 	t, err := s.parse()

@@ -6,7 +6,7 @@ import sys
 import tempfile
 import threading
 
-from . import toolchain
+from .. import _cfunction, _toolchain
 
 # The values that programs print, by the types of manifests: struct's letter for signed and unsigned ones.
 _PRINTED = {
@@ -32,15 +32,6 @@ class _Pair(ctypes.Structure):
 class _Call(ctypes.Structure):
     _fields_ = [("of", ctypes.c_void_p), ("arguments", ctypes.POINTER(_Argument)), ("pairs", ctypes.POINTER(_Pair)), ("argument_count", ctypes.c_int64),
                 ("pair_count", ctypes.c_int64)]
-
-
-class _Method(ctypes.Structure):
-    """PyMethodDef."""
-
-    _fields_ = [("name", ctypes.c_char_p), ("function", ctypes.c_void_p), ("flags", ctypes.c_int), ("doc", ctypes.c_char_p)]
-
-
-_FASTCALL = 0x80  # METH_FASTCALL
 
 
 class _Message(ctypes.Structure):
@@ -79,13 +70,13 @@ class _Launcher:
     """The library that runs programs on threads."""
 
     def __init__(self):
-        self.library = ctypes.CDLL(toolchain.launcher(), mode=ctypes.RTLD_GLOBAL)  # kernels find the function that prints in it
+        self.library = ctypes.CDLL(_toolchain.launcher("cpu"), mode=ctypes.RTLD_GLOBAL)  # kernels find the function that prints in it
         self.run = self.library.tshared_launch
         self.run.restype = ctypes.c_int64
         self.run.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int64, ctypes.c_int64, ctypes.c_int64, ctypes.c_int]
         self.stopped = self.library.tshared_stopped
         self.stopped.restype = ctypes.c_int64
-        self.method = _Method(b"launch", ctypes.cast(self.library.tshared_call, ctypes.c_void_p).value, _FASTCALL, None)
+        self.method = _cfunction.method(self.library.tshared_call)
         self.kernels = {}  # those that print, by number
         self.printer = _PRINTER(self.print)
         self.library.tshared_set_print.restype = None
@@ -156,9 +147,7 @@ class Kernel:
         arguments, pairs = (_Argument * len(arguments))(*((place, ord(kind)) for place, kind in arguments)), (_Pair * len(pairs))(*pairs)
         call = _Call(self.at, arguments, pairs, len(arguments), len(pairs))
         self.calls.append(call)  # the function has only its address
-        new = ctypes.pythonapi.PyCFunction_NewEx
-        new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p]
-        return new(ctypes.addressof(self.launcher.method), ctypes.addressof(call), None)
+        return _cfunction.bound(self.launcher.method, call)
 
     def end(self, status, grid):
         """Raise an error where the status of a launch is one."""

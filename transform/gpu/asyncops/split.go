@@ -123,15 +123,21 @@ func (s *Split) needArg(loop scf.ForOp, i int) bool {
 	return s.Need(loop.InitArgs()[i]) && s.Need(loop.Yielded()[i])
 }
 
-// WaitsForOthers reports whether a kernel may wait for other programs: the copies of a role, and loads before the roles, would not come after that.
+// WaitsForOthers reports whether a kernel may wait for other programs or for kernels before it: the copies of a role, and loads before the roles, would not come after that.
+// Assembly with effects may be such a wait, as griddepcontrol.wait is.
 func WaitsForOthers(kernel *ir.Op) (found bool) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if found = op.Is(llvm.AtomicRMW) || op.Is(llvm.CmpXchg) || llvm.IsAtomic(op) || isVolatile(op); found {
+		if found = op.Is(llvm.AtomicRMW) || op.Is(llvm.CmpXchg) || llvm.IsAtomic(op) || isVolatile(op) || hasAssemblyEffects(op); found {
 			return ir.Stop
 		}
 		return ir.Continue
 	})
 	return found
+}
+
+func hasAssemblyEffects(op *ir.Op) bool {
+	asm, ok := llvm.AsInlineAsm(op)
+	return ok && asm.HasSideEffects()
 }
 
 // CanSplit reports whether a role of its own can execute the loads of loops.

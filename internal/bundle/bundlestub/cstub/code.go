@@ -26,10 +26,11 @@ type image struct {
 }
 
 // entryParam is a parameter of the code's entry: an argument by its number, or -1 and the bytes of
-// scratch memory that a program has, 0 for a null pointer.
+// scratch memory that a program has, 0 for a null pointer, or a tensor map.
 type entryParam struct {
 	arg     int
 	scratch int64
+	tensor  *tensorMap
 }
 
 // native is code for a CPU.
@@ -156,12 +157,18 @@ func (g *generator) readImage(k *kernel, c *bundlefile.Code) error {
 		switch {
 		case p.Arg != nil && *p.Arg < len(taken):
 			m.params = append(m.params, entryParam{arg: taken[*p.Arg]})
+		case p.TensorMap != nil:
+			t, err := newTensorMap(k, p.TensorMap, taken)
+			if err != nil {
+				return fmt.Errorf("parameter %d of its entry: %w", i, err)
+			}
+			m.params = append(m.params, entryParam{arg: -1, tensor: t})
 		case p.Scratch != nil:
-			m.params = append(m.params, entryParam{-1, *p.Scratch})
+			m.params = append(m.params, entryParam{arg: -1, scratch: *p.Scratch})
 		case p.Null:
-			m.params = append(m.params, entryParam{-1, 0})
+			m.params = append(m.params, entryParam{arg: -1})
 		default:
-			return fmt.Errorf("parameter %d of its entry is a tensor map or an argument that it does not have, which C stubs do not make", i)
+			return fmt.Errorf("parameter %d of its entry is an argument that it does not have", i)
 		}
 	}
 	m.bounds = g.footprint(k, d.Footprint)

@@ -130,7 +130,7 @@ func TestRefused(t *testing.T) {
 	row := func(b *handmade) *bundlefile.Kernel { return b.add("k", "", "", "x *fp32", "n i32") }
 	bad := []byte("\x7fELF no object")
 	for want, make := range map[string]func(b *handmade) cstub.Options{
-		`kernel "k": its code for sm_90a: parameter 0 of its entry is a tensor map or an argument that it does not have, which C stubs do not make`: func(b *handmade) cstub.Options {
+		`kernel "k": its code for sm_90a: parameter 0 of its entry: a tensor map of 0 dimensions (1 to 5 are possible) with 0 strides, 0 sizes of a box and 0 steps`: func(b *handmade) cstub.Options {
 			b.images(row(b), &manifest.Kernel{Name: "k", NumWarps: 1, Params: []manifest.Param{{TensorMap: &manifest.TensorMap{}}}}, "ptx sm_90a")
 			return cstub.Options{}
 		},

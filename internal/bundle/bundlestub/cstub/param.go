@@ -40,7 +40,7 @@ var wordFunctions = []helper{
 }
 
 // reserved are the names that functions use besides their parameters.
-var reserved = strings.Fields("device algo grid words bytes kernels launch_kernel launch_group word_f32 word_f64 KERNELS ARGS ENTRY_PARAMS PIECE NULL")
+var reserved = strings.Fields("device algo grid words bytes kernels launch_kernel launch_group word_f32 word_f64 KERNELS ARGS ENTRY_PARAMS ENTRY_MAPS PIECE NULL")
 
 // parameters names parameters as the source does, as far as C allows that.
 func parameters(args []bundlestub.Arg) (list []param) {

@@ -65,14 +65,19 @@ func either(condition bool, yes, no string) string {
 
 // writeLimits writes the sizes of tables.
 func (g *generator) writeLimits(b *bytes.Buffer) {
-	args, params := 1, 1
+	args, params, maps := 1, 1, 1
 	for _, k := range g.kernels {
 		args = max(args, len(k.Args))
 		for _, m := range k.images {
 			params = max(params, len(m.params))
+			count := 0
+			for _, p := range m.params {
+				count += flag(p.tensor != nil)
+			}
+			maps = max(maps, count)
 		}
 	}
-	fmt.Fprintf(b, "\nenum { KERNELS = %d, ARGS = %d, ENTRY_PARAMS = %d, VALUES = %d, PIECE = %d };\n", len(g.kernels), args, params, max(1, g.values), pieceBytes)
+	fmt.Fprintf(b, "\nenum { KERNELS = %d, ARGS = %d, ENTRY_PARAMS = %d, ENTRY_MAPS = %d, VALUES = %d, PIECE = %d };\n", len(g.kernels), args, params, maps, max(1, g.values), pieceBytes)
 }
 
 // pieceBytes is the size of the strings that code is written as: compilers need not take those of more
@@ -162,9 +167,10 @@ func numbers(list []int) string {
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ", "), "[]")
 }
 
-// writeGrids writes the functions that compute grids, with those that they call.
+// writeGrids writes the functions that compute grids and the sizes of tensor maps, with those that they call.
 func (g *generator) writeGrids(b *bytes.Buffer) {
 	var text strings.Builder
+	var maps bytes.Buffer
 	for _, k := range g.kernels {
 		if k.Sizes != nil {
 			text.WriteString(k.sizes())
@@ -173,7 +179,16 @@ func (g *generator) writeGrids(b *bytes.Buffer) {
 			text.WriteString(k.condition())
 		}
 	}
-	b.WriteString(helpers(gridHelpers, text.String()))
+	for _, k := range g.kernels {
+		for i, m := range k.images {
+			for j, p := range m.params {
+				if p.tensor != nil {
+					p.tensor.write(&maps, mapName(k, i, j))
+				}
+			}
+		}
+	}
+	b.WriteString(helpers(gridHelpers, text.String()+maps.String()))
 }
 
 // helper is a function of C that expressions call.
@@ -242,7 +257,7 @@ func (g *generator) writeImages(b *bytes.Buffer, k *kernel) {
 		}
 		fmt.Fprintf(b, "\nstatic const entry_param entry_%d_%d[] = {", k.number, i)
 		for j, p := range m.params {
-			fmt.Fprintf(b, "%s{%d, %d}", either(j > 0, ", ", ""), p.arg, p.scratch)
+			fmt.Fprintf(b, "%s{%d, %d, %s}", either(j > 0, ", ", ""), p.arg, p.scratch, either(p.tensor != nil, "&"+mapName(k, i, j), "NULL"))
 		}
 		b.WriteString("};")
 	}

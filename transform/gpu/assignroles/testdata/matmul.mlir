@@ -16,6 +16,10 @@
 // LOADS-LABEL: func.func @waits
 // LOADS-NOT: tile.bulk
 // LOADS: } {tile.not_bulk = "where tiles are depends on data, or the kernel writes to their tensor, or it may wait for other programs"
+// Assembly with effects may wait, too, such as for the kernel before (programmatic dependent launch).
+// LOADS-LABEL: func.func @waits_in_assembly
+// LOADS-NOT: tile.bulk
+// LOADS: } {tile.not_bulk = "where tiles are depends on data, or the kernel writes to their tensor, or it may wait for other programs"
 
 // The maps have the sizes of the masks, and the largest ones without a mask. An iteration that is out of range fills nothing. The slot of the last
 // iteration is released, too.
@@ -106,6 +110,41 @@ func.func @before(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf
 
 func.func @waits(%flag: memref<i32>, %p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<128x256xf32>, %s: i32 {tt.divisibility = 16 : i32}, %m: i32, %k: i32, %nx: i32, %ny: i32, %nz: i32, %x: i32, %y: i32, %z: i32) {
   %ready = memref.load %flag[] {tshared.volatile} : memref<i32>
+  %c0 = arith.constant 0 : i32
+  %step = arith.constant 64 : i32
+  %c128 = arith.constant 128 : index
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : f16
+  %e = tensor.empty() : tensor<128x256xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<128x256xf32>) -> tensor<128x256xf32>
+  %none = tensor.empty() : tensor<128x64xf16>
+  %outside = linalg.fill ins(%zero16 : f16) outs(%none : tensor<128x64xf16>) -> tensor<128x64xf16>
+  %stride = arith.index_cast %s : i32 to index
+  %xi = arith.index_cast %x : i32 to index
+  %row = arith.muli %xi, %c128 : index
+  %above = arith.muli %row, %stride : index
+  %rows = arith.index_cast %m : i32 to index
+  %end = arith.addi %row, %c128 : index
+  %last = arith.minsi %end, %rows : index
+  %next = arith.maxsi %last, %row : index
+  %size = arith.subi %next, %row : index
+  %sum = scf.for %i = %c0 to %k step %step iter_args(%c = %f) -> (tensor<128x256xf32>)  : i32 {
+    %o = arith.index_cast %i : i32 to index
+    %at = arith.addi %above, %o : index
+    %fa = memref.reinterpret_cast %p to offset: [%at], sizes: [%size, 64], strides: [%stride, 1] : memref<*xf16> to memref<?x64xf16, strided<[?, 1], offset: ?>>
+    %ob = arith.muli %o, %stride : index
+    %fb = memref.reinterpret_cast %q to offset: [%ob], sizes: [64, 256], strides: [%stride, 1] : memref<*xf16> to memref<64x256xf16, strided<[?, 1], offset: ?>>
+    %a = tile.load %fa other(%outside : tensor<128x64xf16>) at(%x, %i, %m : i32, i32, i32) {alignment = 16 : i64, outer_strides = affine_map<(d0, d1, d2) -> ()>, sizes = affine_map<(d0, d1, d2) -> (d2, d1 + 64)>, starts = affine_map<(d0, d1, d2) -> (d0 * 128, d1)>} : memref<?x64xf16, strided<[?, 1], offset: ?>> -> tensor<128x64xf16>
+    %b = tile.load %fb at(%i : i32) {alignment = 16 : i64, outer_strides = affine_map<(d0) -> ()>, sizes = affine_map<(d0) -> (d0 + 64, 256)>, starts = affine_map<(d0) -> (d0, 0)>} : memref<64x256xf16, strided<[?, 1], offset: ?>> -> tensor<64x256xf16>
+    %d = linalg.matmul ins(%a, %b : tensor<128x64xf16>, tensor<64x256xf16>) outs(%c : tensor<128x256xf32>) -> tensor<128x256xf32>
+    scf.yield %d : tensor<128x256xf32>
+  }
+  tile.store %sum, %r {alignment = 16 : i64} : tensor<128x256xf32>, memref<128x256xf32>
+  return
+}
+
+func.func @waits_in_assembly(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<128x256xf32>, %s: i32 {tt.divisibility = 16 : i32}, %m: i32, %k: i32, %nx: i32, %ny: i32, %nz: i32, %x: i32, %y: i32, %z: i32) {
+  %unused = llvm.inline_asm has_side_effects "griddepcontrol.wait; // dummy $0", "=r" : () -> i32
   %c0 = arith.constant 0 : i32
   %step = arith.constant 64 : i32
   %c128 = arith.constant 128 : index

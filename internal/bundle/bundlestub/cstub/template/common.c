@@ -39,10 +39,21 @@ typedef struct footprint {
 /* The value of an expression that 64 bits do not hold, or that divides by a number below 1. */
 #define UNDECIDED INT64_MIN
 
-/* A parameter of the code's entry: an argument, a null pointer or scratch memory. */
+enum { MAP_RANK = 5 };
+
+/* A tensor map to make of an argument, with the driver's numbers. Lists are innermost first. */
+typedef struct tensor_map {
+  int arg, rank, type, swizzle, l2, fill;
+  uint32_t box[MAP_RANK], steps[MAP_RANK];
+  /* Computes the sizes in elements, and the strides in bytes; not 0 where 64 bits do not hold them. */
+  int (*size)(const uint64_t *words, int64_t *elements, int64_t *strides);
+} tensor_map;
+
+/* A parameter of the code's entry: an argument, a null pointer, scratch memory or a tensor map. */
 typedef struct entry_param {
   int arg;          /* its number; -1 for none */
   uint64_t scratch; /* bytes per program; 0 for a null pointer */
+  const tensor_map *map;
 } entry_param;
 
 /* The GPUs that run code: those from its capability on, those with the same major number among

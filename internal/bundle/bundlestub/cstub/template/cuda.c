@@ -41,6 +41,8 @@ static struct driver {
   int (*MemAllocAsync)(uint64_t *address, size_t bytes, void *stream);
   int (*MemFreeAsync)(uint64_t address, void *stream);
   int (*MemsetD8Async)(uint64_t address, unsigned char value, size_t n, void *stream);
+  int (*TensorMapEncodeTiled)(void *map, int type, uint32_t rank, uint64_t base, const uint64_t *sizes, const uint64_t *strides, const uint32_t *box, const uint32_t *steps,
+                              int interleave, int swizzle, int l2, int fill);
 } cu;
 
 /* The names of the driver's functions. Those that older drivers lack are not needed by all
@@ -65,6 +67,7 @@ static const struct symbol {
   {"cuMemAllocAsync", offsetof(struct driver, MemAllocAsync), 0},
   {"cuMemFreeAsync", offsetof(struct driver, MemFreeAsync), 0},
   {"cuMemsetD8Async", offsetof(struct driver, MemsetD8Async), 1},
+  {"cuTensorMapEncodeTiled", offsetof(struct driver, TensorMapEncodeTiled), 0},
 };
 
 /* A kernel in a context. */
@@ -258,9 +261,40 @@ static int allocate(uint64_t *address, uint64_t bytes, uint64_t programs, void *
   return result != 0 ? result : cu.MemsetD8Async(*address, 0, (size_t)(bytes * programs), stream);
 }
 
+/* A tensor map; the driver wants it at a multiple of 64. */
+typedef struct encoded_map {
+  _Alignas(64) unsigned char bytes[128];
+} encoded_map;
+
+enum { ZERO_BYTES = 16, FILL_ZERO = 0 };
+
+/* Encodes a map. Of a tensor without elements, all loads give zeros: the map is of one element that is
+ * 0, whose memory is freed with scratch memory. */
+static int encode(const tensor_map *m, const uint64_t *words, uint64_t *scratch, void *stream, encoded_map *to) {
+  int64_t elements[MAP_RANK], strides[MAP_RANK];
+  uint64_t base = words[m->arg], sizes[MAP_RANK], bytes[MAP_RANK];
+  int i, empty = 0, result;
+  memset(bytes, 0, sizeof bytes);
+  if (!cu.TensorMapEncodeTiled) return 801;           /* not supported */
+  if (m->size(words, elements, strides) != 0) return 1; /* invalid value */
+  for (i = 0; i < m->rank; i++) empty = empty || elements[i] < 1;
+  if (empty && m->fill != FILL_ZERO) return 1;
+  if (empty) {
+    result = allocate(scratch, ZERO_BYTES, 1, stream);
+    if (result != 0) return result;
+    base = *scratch;
+  }
+  for (i = 0; i < m->rank; i++) {
+    sizes[i] = empty ? 1 : (uint64_t)elements[i];
+    if (i + 1 < m->rank) bytes[i] = empty ? ZERO_BYTES : (uint64_t)strides[i];
+  }
+  return cu.TensorMapEncodeTiled(to, m->type, (uint32_t)m->rank, base, sizes, bytes, m->box, m->steps, 0, m->swizzle, m->l2, m->fill);
+}
+
 static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *words, const size_t *bytes, const int64_t *size) {
   static uint64_t null;
   uint64_t scratch[ENTRY_PARAMS];
+  encoded_map maps[ENTRY_MAPS], *map = maps;
   void *params[ENTRY_PARAMS];
   context *c;
   loaded l;
@@ -283,6 +317,10 @@ static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *
     if (p->scratch) {
       params[i] = &scratch[i];
       result = allocate(&scratch[i], p->scratch, (uint64_t)size[0] * (uint64_t)size[1] * (uint64_t)size[2], device.stream);
+    }
+    if (p->map) {
+      params[i] = map;
+      result = encode(p->map, words, &scratch[i], device.stream, map++);
     }
   }
   if (result == 0) result = start(&l, device, size, params);

@@ -1,4 +1,4 @@
-"""The library that runs programs on threads, for all kernels. The wheel has it; only a checkout needs a C compiler."""
+"""The libraries that launch kernels, one for CPUs and one for NVIDIA GPUs. The wheel has them; only a checkout needs a C compiler."""
 import hashlib
 import os
 import shutil
@@ -18,7 +18,7 @@ def compiler():
         found = shutil.which(name)
         if found:
             return found
-    raise FileNotFoundError("a C compiler is needed to build the library that runs kernels, which the wheel has: install gcc, or set CC")
+    raise FileNotFoundError("a C compiler is needed to build the library that launches kernels, which the wheel has: install gcc, or set CC")
 
 
 def run(*args):
@@ -28,12 +28,12 @@ def run(*args):
         raise RuntimeError(f"{compiler()} {' '.join(args)} failed:\n{done.stderr}")
 
 
-def launcher():
-    """Return the path of the library that runs programs on threads: that of the wheel, or one that is built now and kept."""
-    built = os.path.join(_HERE, "launch" + (sysconfig.get_config_var("SHLIB_SUFFIX") or ".so"))
+def launcher(device):
+    """Return the path of the library that launches kernels on a device, cpu or cuda: the wheel's, or one that is built now and kept."""
+    built = os.path.join(_HERE, device, "launch" + (sysconfig.get_config_var("SHLIB_SUFFIX") or ".so"))
     if os.path.exists(built):
         return built
-    source = os.path.join(_HERE, "launch.c")
+    source = os.path.join(_HERE, device, "launch.c")
     with open(source, "rb") as f:
         name = hashlib.sha256(f.read()).hexdigest()[:16]
     folder = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "tshared")
@@ -42,6 +42,6 @@ def launcher():
     if not os.path.exists(path):
         handle, new = tempfile.mkstemp(dir=folder)
         os.close(handle)
-        run("-std=c11", "-D_GNU_SOURCE", "-O2", "-shared", "-fPIC", "-o", new, source, "-lpthread")
+        run("-std=c11", "-D_GNU_SOURCE", "-O2", "-shared", "-fPIC", "-o", new, source, "-lpthread", "-ldl")
         os.replace(new, path)
     return path

@@ -1,0 +1,1 @@
+"""Launches of kernels with tensor maps on NVIDIA GPUs."""
