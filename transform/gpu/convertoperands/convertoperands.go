@@ -259,6 +259,8 @@ func (r *operandConverter) in(at *ir.Op, v *ir.Value, l *layout.Layout) *ir.Valu
 		return w
 	}
 	if r.isWorthRecomputing(at, v, l) {
+		defer r.b.Restore(r.b.Save())
+		r.b.LocateAs(v.DefiningOp()) // its operands are converted as parts of it
 		return r.recompute(at, v, tile.LayoutOf(k.as))
 	}
 	w := tile.NewConvertLayout(r.b.Before(at), v, k.as).Result()
