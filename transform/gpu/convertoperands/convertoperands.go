@@ -87,7 +87,8 @@ type operandConverter struct {
 	scopes []conversionScope // of the blocks around the current operation, the outermost one first
 	// recomputed are the operations that are computed in other layouts as well.
 	recomputed  map[*ir.Op]bool
-	recomputing bool // the current operand is for such an operation
+	recomputing bool   // the current operand is for such an operation
+	place       *ir.Op // the operation that is computed again, for which operands are converted; nil without one
 }
 
 // conversionScope are the conversions in a block.
@@ -259,11 +260,13 @@ func (r *operandConverter) in(at *ir.Op, v *ir.Value, l *layout.Layout) *ir.Valu
 		return w
 	}
 	if r.isWorthRecomputing(at, v, l) {
-		defer r.b.Restore(r.b.Save())
-		r.b.LocateAs(v.DefiningOp()) // its operands are converted as parts of it
 		return r.recompute(at, v, tile.LayoutOf(k.as))
 	}
-	w := tile.NewConvertLayout(r.b.Before(at), v, k.as).Result()
+	r.b.Before(at)
+	if r.place != nil {
+		r.b.LocateAs(r.place)
+	}
+	w := tile.NewConvertLayout(r.b, v, k.as).Result()
 	r.remember(k, w)
 	return w
 }
@@ -299,6 +302,10 @@ func (r *operandConverter) rematerialized(at *ir.Op, v *ir.Value, l *layout.Layo
 	}
 	if o, ok := tile.AsLoad(op); ok {
 		return r.loadedAgain(o, tile.Distributed(r.b.Ctx, v.Type().(*ir.TensorType), l))
+	}
+	if r.recomputing {
+		defer func(before *ir.Op) { r.place = before }(r.place)
+		r.place = op
 	}
 	demanded := map[int]bool{}
 	operands := op.Operands()
