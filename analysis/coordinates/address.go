@@ -206,10 +206,8 @@ func (a *address) isConstantIn(loop scf.ForOp, step int64) bool {
 	if !a.rest.isMultiple(step) || a.sums && !a.rest.isConstant() {
 		return false
 	}
-	for _, t := range a.rest.terms {
-		if isInside(t.value, loop.Op) {
-			return false
-		}
+	if a.rest.IsMadeIn(loop.Op) {
+		return false
 	}
 	for _, o := range a.outer {
 		if !o.index.isConstant() || !o.index.isMultiple(step) || isInside(o.stride.terms[0].value, loop.Op) {

@@ -48,6 +48,11 @@ func (s Sum) Minus(o Sum) (difference Sum) {
 // Constant is the sum if it has no values.
 func (s Sum) Constant() (n int64, ok bool) { return s.constant, s.isConstant() }
 
+// IsMadeIn reports whether values of a sum are made in the regions of an operation.
+func (s Sum) IsMadeIn(op *ir.Op) bool {
+	return slices.ContainsFunc(s.terms, func(t term) bool { return isInside(t.value, op) })
+}
+
 // quotient takes the terms that are multiples of a number, and returns them divided by it.
 func (s *Sum) quotient(divisor int64) (q Sum) {
 	q.constant = s.constant / divisor

@@ -151,35 +151,41 @@ func (a *assigner) hoist(ring tile.RingAllocOp, last *ir.Value) error {
 		if last == nil {
 			return ring.Op.Errorf("the ring has no loop that counts its slots")
 		}
-		a.b.Before(loop.Op).LocateAs(loop.Op)
-		inits := slices.Concat(loop.InitArgs(), []*ir.Value{arith.NewIndex(a.b, 0)})
-		made := scf.NewFor(a.b, loop.LowerBound(), loop.UpperBound(), loop.Step(), inits, func(counter *ir.Value, args []*ir.Value) []*ir.Value {
-			for i, arg := range append([]*ir.Value{loop.Counter()}, loop.IterArgs()...) {
-				arg.ReplaceAllUsesWith(slices.Concat([]*ir.Value{counter}, args)[i])
-			}
-			end := loop.Body().Last()
-			for op := range loop.Body().Ops() {
-				if op != end {
-					op.Remove()
-					a.b.Insert(op)
-				}
-			}
-			saved := a.b.Save()
-			a.countFrom(ring, args[len(args)-1])
-			a.b.Restore(saved)
-			return slices.Concat(end.Operands(), []*ir.Value{last})
-		})
-		for _, attr := range loop.Op.Attrs() {
-			made.Op.SetAttr(attr.Name, attr.Attr)
-		}
-		for i, v := range loop.Op.Results() {
-			v.ReplaceAllUsesWith(made.Op.Result(i))
-		}
-		loop.Op.Erase()
+		made := a.carryCount(loop, ring, last)
 		ring.Op.Remove()
-		made.Op.Block().InsertBefore(made.Op, ring.Op)
-		last = made.Op.Result(len(inits) - 1)
+		made.Block().InsertBefore(made, ring.Op)
+		last = made.Result(made.NumResults() - 1)
 	}
+}
+
+// carryCount replaces a loop by one that carries the count of a ring in its body as well. An iteration leaves another count.
+func (a *assigner) carryCount(loop scf.ForOp, ring tile.RingAllocOp, left *ir.Value) *ir.Op {
+	a.b.Before(loop.Op).LocateAs(loop.Op)
+	inits := slices.Concat(loop.InitArgs(), []*ir.Value{arith.NewIndex(a.b, 0)})
+	made := scf.NewFor(a.b, loop.LowerBound(), loop.UpperBound(), loop.Step(), inits, func(counter *ir.Value, args []*ir.Value) []*ir.Value {
+		loop.Counter().ReplaceAllUsesWith(counter)
+		for i, arg := range loop.IterArgs() {
+			arg.ReplaceAllUsesWith(args[i])
+		}
+		end := loop.Body().Last()
+		for op := range loop.Body().Ops() {
+			if op != end {
+				op.Remove()
+				a.b.Insert(op)
+			}
+		}
+		defer a.b.Restore(a.b.Save())
+		a.countFrom(ring, args[len(args)-1])
+		return append(end.Operands(), left)
+	})
+	for _, attr := range loop.Op.Attrs() {
+		made.Op.SetAttr(attr.Name, attr.Attr)
+	}
+	for i, v := range loop.Op.Results() {
+		v.ReplaceAllUsesWith(made.Op.Result(i))
+	}
+	loop.Op.Erase()
+	return made.Op
 }
 
 // countAfter is the count of the first slot that the loop of a ring does not read; nil without such a loop.

@@ -36,16 +36,18 @@ const mapAlignment = 4
 type BulkAnalysis struct {
 	kernel *ir.Op
 	ranges intrange.Analysis
-	isSize map[*ir.Value]bool
+
+	nonNegative map[*ir.Value]bool // what isNonNegative found
 }
 
-// NewBulkAnalysis analyses a kernel whose loads have coordinates. An argument that such a coordinate is compared with is the size of a tensor, and one by which
+// NewBulkAnalysis analyses a kernel whose loads have coordinates. A value that such a coordinate is compared with is the size of a tensor, and one by which
 // integers are divided is a number of things: neither is negative.
 func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 	isSize := map[*ir.Value]bool{}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(arith.DivSI) || op.Is(arith.RemSI) {
-			isSize[op.Operand(1)] = true
+			_, isConstant := foldresult.ConstantOf(op.Operand(1))
+			isSize[op.Operand(1)] = !isConstant
 		}
 		if load, ok := tile.AsLoad(op); ok && load.Sizes() != nil {
 			for _, e := range load.Sizes().Results {
@@ -56,7 +58,7 @@ func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 		}
 		return ir.Continue
 	})
-	a := &BulkAnalysis{kernel, distribute.NewAxisInfo(kernel).Ranges, isSize}
+	a := &BulkAnalysis{kernel, distribute.NewAxisInfo(kernel).Ranges, map[*ir.Value]bool{}}
 	known := a.ranges.Known
 	a.ranges.Known = func(v *ir.Value) (intrange.Range, bool) {
 		if isSize[v] {
@@ -185,21 +187,32 @@ func (a *BulkAnalysis) isMapStride(e foldresult.Entry, buffer tile.MemDescType) 
 	return isHostValue(e.Value) && (bytes<<min(axisinfo.Log2Divisibility(e.Value), mapAlignment))%(1<<mapAlignment) == 0
 }
 
-// isHostValue reports whether the host can compute a value from the arguments of the kernel as the kernel does.
+// maxHostOperations is how many operations of a kernel the host repeats for a number of a map, at most.
+const maxHostOperations = 32
+
+// isHostValue reports whether the host can compute a value from the arguments of the kernel as the kernel does, in a few operations.
 func isHostValue(v *ir.Value) bool {
+	left := maxHostOperations
+	return isComputedByHost(v, &left)
+}
+
+func isComputedByHost(v *ir.Value, left *int) bool {
 	op := v.DefiningOp()
 	if op == nil {
 		f := v.ArgOf().ParentOp()
 		return f.Def().Function && v.Index() < f.Region0().Entry().NumArgs()-tile.GridArgs
 	}
+	*left--
 	isWide := v.Type() == ir.Type(ir.Index) || v.Type() == ir.Type(ir.I64) // narrower ones may wrap around
 	switch {
+	case *left < 0:
+		return false
 	case op.Is(arith.Constant), op.Is(arith.IndexCast), op.Is(arith.ExtSI):
 	case isWide && (op.Is(arith.AddI) || op.Is(arith.SubI) || op.Is(arith.MulI)):
 	default:
 		return false
 	}
-	return !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return !isHostValue(v) })
+	return !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return !isComputedByHost(v, left) })
 }
 
 // isInside reports whether a coordinate is not negative: a map has nothing before its tensor, where memory may have another row.
@@ -217,11 +230,19 @@ func (a *BulkAnalysis) isInside(e affine.Expr, values []*ir.Value) bool {
 
 // isNonNegative reports whether an integer is not negative. The analysis of ranges knows nothing about arguments in loops: their counters count up, by a step that is positive.
 func (a *BulkAnalysis) isNonNegative(v *ir.Value) bool {
-	op, isKnown := v.DefiningOp(), a.isSize[v] || a.ranges.Of(v).Min >= 0
+	found, ok := a.nonNegative[v]
+	if !ok {
+		found = a.ranges.Of(v).Min >= 0 || a.followsNonNegative(v)
+		a.nonNegative[v] = found
+	}
+	return found
+}
+
+// followsNonNegative reports whether an integer is not negative since others are not.
+func (a *BulkAnalysis) followsNonNegative(v *ir.Value) bool {
+	op := v.DefiningOp()
 	is := func(i int) bool { return a.isNonNegative(op.Operand(i)) }
 	switch {
-	case isKnown:
-		return true
 	case op == nil:
 		loop, ok := scf.AsFor(v.ArgOf().ParentOp())
 		return ok && v == loop.Counter() && !loop.Unsigned() && a.isNonNegative(loop.LowerBound())

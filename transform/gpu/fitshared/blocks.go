@@ -3,14 +3,13 @@ package fitshared
 import (
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 )
 
 const (
 	// fewWarps is how many warps blocks have for which the assembler expects more of them on a multiprocessor than shared memory leaves room for.
 	fewWarps = 2
-	// registerFile is the number of registers of a multiprocessor, and allRegisters how many a thread has at most.
-	registerFile, allRegisters = 64 << 10, 255
 	// otherRegisters is how many registers a thread has for addresses and fragments, beside two for each element of an accumulator.
 	otherRegisters = 64
 )
@@ -44,7 +43,7 @@ func limitBlocks(kernel *ir.Op, bytes, accumulators int64, target distribute.Opt
 	if blocks == 0 {
 		return
 	}
-	if registers := registerFile / (32 * warps * blocks); registers < allRegisters && registers >= 2*accumulators+otherRegisters {
+	if registers := targets.RegistersPerSM / (32 * warps * blocks); registers < targets.RegistersPerThread && registers >= 2*accumulators+otherRegisters {
 		kernel.SetAttr(tile.MinBlocks, kernel.Context().IntAttr(ir.I64, blocks))
 	}
 }

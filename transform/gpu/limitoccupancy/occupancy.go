@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
@@ -48,8 +49,6 @@ const (
 	someRegisters = 16
 	// fewWarps is the number of warps per multiprocessor for such a loop.
 	fewWarps = 16
-	// registerFile is the number of registers of a multiprocessor.
-	registerFile = 64 << 10
 	// allWarps is the number of warps that a multiprocessor holds, and fewElements how many elements of a thread leave enough of the 32 registers that its
 	// threads have then.
 	allWarps, fewElements = 64, 16
@@ -95,7 +94,7 @@ func Run(kernel *ir.Op, maxRegisters int) {
 		return ir.Continue
 	})
 	blocks := fewWarps / warps
-	for blocks > 1 && fewest >= registerFile/int(32*warps*blocks) { // more blocks would leave registers for the tensors only, or not even these
+	for blocks > 1 && fewest >= targets.RegistersPerSM/int(32*warps*blocks) { // more blocks would leave registers for the tensors only, or not even these
 		blocks /= 2
 	}
 	enough := manyRegisters
@@ -103,7 +102,7 @@ func Run(kernel *ir.Op, maxRegisters int) {
 		enough = someRegisters
 	}
 	switch {
-	case hasDot && 2*32*warps*int64(accumulators+1) > registerFile:
+	case hasDot && 2*32*warps*int64(accumulators+1) > targets.RegistersPerSM:
 		// A second block has no registers. The assembler does not count on that: where a few spill, it takes 32 for each thread, as if for more blocks, and
 		// spills the accumulators. Accumulators of wgmma it does not spill.
 		set(kernel, tile.MinBlocks, 1)

@@ -157,14 +157,16 @@ func (t *tracer) followReduction(o tile.ReduceOp, operand, dim int) bool {
 	return !slices.ContainsFunc(o.Op.Results(), func(v *ir.Value) bool { return !t.follow(rows{v, to}) })
 }
 
-// followCarried follows what a loop carries.
+// followCarried follows rows that a loop carries.
 func (t *tracer) followCarried(loop scf.ForOp, i, dim int) bool {
 	return i >= 0 && t.follow(rows{loop.IterArgs()[i], dim}) && t.follow(rows{loop.Op.Result(i), dim})
 }
 
+// followYielded follows rows to the next iteration of a loop, or out of a branch. In another iteration the values of the loop are others, and the tile would begin
+// elsewhere than the store takes it to.
 func (t *tracer) followYielded(parent *ir.Op, i, dim int) bool {
 	if loop, ok := scf.AsFor(parent); ok {
-		return t.followCarried(loop, i, dim)
+		return !t.left.IsMadeIn(parent) && t.followCarried(loop, i, dim)
 	}
 	return parent.Is(scf.If) && t.follow(rows{parent.Result(i), dim})
 }

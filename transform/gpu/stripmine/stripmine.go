@@ -31,6 +31,7 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/gpu/asyncops"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
@@ -42,12 +43,10 @@ var Pass = remark.On(kernelpass.NewPass("tile-strip-mine", "TileStripMine",
 	"Run chains of loads, elementwise operations, stores and reductions in strips, where a block's loads would take the registers of several blocks", Run, areWhole), remark.Strips)
 
 const (
-	// registerFile is the number of registers of a multiprocessor.
-	registerFile = 64 << 10
 	// manyRegisters is the number of registers of a thread for loads and what is computed from them that is likely to spill.
 	manyRegisters = 192
-	// maxRegisters is the number of registers that a thread has at most, and fewRegisters what it takes beside tensors.
-	maxRegisters, fewRegisters = 255, 16
+	// fewRegisters is the number of registers that a thread takes beside tensors.
+	fewRegisters = 16
 	// bytesInFlight is how many bytes the threads of a multiprocessor load, or store, for their strips together: twice what an H200's memory needs.
 	bytesInFlight = 64 << 10
 	// maxThreads is the number of threads that a multiprocessor is assumed to have, where registers do not limit it.
@@ -91,14 +90,14 @@ func Run(kernel *ir.Op, o distribute.Options) {
 // stripBytes is how many bytes a thread loads, or stores, for a strip: the fewer blocks the other loops of the kernel leave registers for on a
 // multiprocessor, the more.
 func stripBytes(threads, beside int64) int64 {
-	blocks := max(1, min(maxThreads, registerFile/(beside+fewRegisters))/threads)
+	blocks := max(1, min(maxThreads, targets.RegistersPerSM/(beside+fewRegisters))/threads)
 	return max(bytesInFlight/(blocks*threads), bytesInFlight/maxThreads)
 }
 
 // isWorthLoading reports whether it is worth to load elements again that are used on both sides of a reduction: otherwise they spill.
 func (c *chain) isWorthLoading(threads int64) bool {
 	kept := c.keptRegisters(c.size / threads)
-	return kept == 0 || kept+fewRegisters > min(maxRegisters, registerFile/threads)
+	return kept == 0 || kept+fewRegisters > min(targets.RegistersPerThread, targets.RegistersPerSM/threads)
 }
 
 // areWhole is the post-condition: strips make up a block.
@@ -135,7 +134,7 @@ func (c *chain) partSize(threads int64) (part int64, ok bool) {
 	}
 	live := words + words/2 // with what is computed from them
 	part = threads * tile.MaxAccessBytes / smallest
-	return part, layout.Fits([]int64{c.size}) && c.size < 1<<31 && 4*part <= c.size && (2*live*threads >= registerFile || live >= manyRegisters)
+	return part, layout.Fits([]int64{c.size}) && c.size < 1<<31 && 4*part <= c.size && (2*live*threads >= targets.RegistersPerSM || live >= manyRegisters)
 }
 
 // partsOf is how many parts the strips of a phase have.

@@ -105,7 +105,7 @@ func mapName(k *kernel, image, param int) string {
 	return fmt.Sprintf("map_%d_%d_%d", k.number, image, param)
 }
 
-// writeMap writes a map, and the function that computes its sizes and strides.
+// write writes a map, and the function that computes its sizes and strides.
 func (t *tensorMap) write(b *bytes.Buffer, name string) {
 	fmt.Fprintf(b, "\nstatic int size_%s(const uint64_t *words, int64_t *elements, int64_t *strides) {\n  int bad = 0;\n", name)
 	uses := false

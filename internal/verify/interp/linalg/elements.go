@@ -96,7 +96,7 @@ func buildWrappedLoad(c *compiler, op *ir.Op) (step, error) {
 	}
 	return func(f *frame) error {
 		out := poisonTensor(sizes, t)
-		if other >= 0 && !w.Undefined {
+		if other >= 0 {
 			copy(out.data, f.t[other].data)
 		}
 		f.t[dst] = out
@@ -109,20 +109,27 @@ func buildWrappedLoad(c *compiler, op *ir.Op) (step, error) {
 		row.sizes = slices.Clone(memory.sizes)
 		row.sizes[w.Dim] = 1
 		data := make([]uint64, product(row.sizes))
-		for i := range sizes[w.Dim] {
-			if w.Undefined && first+i >= after {
-				continue
-			}
-			row.offset = memory.offset + (first+i)%after*memory.strides[w.Dim]
-			if err := f.m.readAll(row, t, data); err != nil {
-				return err
-			}
-			if err := eachRow(row.sizes, strides, func(element, to, step, count int) error {
+		whole := slices.Clone(sizes)
+		whole[w.Dim] = 1
+		put := func(i int, sizes []int, value func(element int) uint64) error {
+			return eachRow(sizes, strides, func(element, to, step, count int) error {
 				for k := range count {
-					out.data[i*strides[w.Dim]+to+k*step] = data[element+k]
+					out.data[i*strides[w.Dim]+to+k*step] = value(element + k)
 				}
 				return nil
-			}); err != nil {
+			})
+		}
+		for i := range sizes[w.Dim] {
+			var err error
+			if w.Undefined && first+i >= after {
+				err = put(i, whole, func(int) uint64 { return poison & t.Mask() })
+			} else {
+				row.offset = memory.offset + (first+i)%after*memory.strides[w.Dim]
+				if err = f.m.readAll(row, t, data); err == nil {
+					err = put(i, row.sizes, func(element int) uint64 { return data[element] })
+				}
+			}
+			if err != nil {
 				return err
 			}
 		}

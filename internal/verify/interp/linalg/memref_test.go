@@ -103,6 +103,13 @@ func TestWrappedLoads(t *testing.T) {
   %i3 = arith.constant 3 : i32
   %v = memref.reinterpret_cast %x to offset: [2], sizes: [3, 2], strides: [4, 1] : memref<*xi32> to memref<3x2xi32, strided<[4, 1], offset: 2>>
   %r = tile.load %v wrap(%i1, %i3 : i32, i32) {wrap_dim = 0 : i64} : memref<3x2xi32, strided<[4, 1], offset: 2>> -> tensor<4x2xi32>`, "tensor<4x2xi32>", []int32{6, 7, 10, 11, 2, 3, 6, 7}},
+		{"rows after the last one that are undefined", "", `
+  %i2 = arith.constant 2 : i32
+  %i3 = arith.constant 3 : i32
+  %z = tensor.splat %i7 : tensor<2x3xi32>
+  %v = memref.reinterpret_cast %x to offset: [2], sizes: [3, 2], strides: [4, 1] : memref<*xi32> to memref<3x2xi32, strided<[4, 1], offset: 2>>
+  %l = tile.load %v wrap(%i2, %i3 : i32, i32) other(%z : tensor<2x3xi32>) {wrap_dim = 0 : i64, wrap_undefined} : memref<3x2xi32, strided<[4, 1], offset: 2>> -> tensor<2x3xi32>
+  %r = tensor.extract_slice %l[0, 0] [1, 3] [1, 1] : tensor<2x3xi32> to tensor<1x3xi32>`, "tensor<1x3xi32>", []int32{10, 11, 7}},
 		{"wrapped columns below 0", "", `
   %n = arith.constant -4 : index
   %z = tensor.splat %i7 : tensor<2x6xi32>

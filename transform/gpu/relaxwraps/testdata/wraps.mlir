@@ -72,3 +72,17 @@ func.func @moved(%a: memref<?x32xf16>, %p: memref<?xf16, strided<[1], offset: ?>
   tile.store %t, %q at(%row, %m : i32, i32) {outer_strides = affine_map<(d0, d1) -> ()>, sizes = affine_map<(d0, d1) -> (32, d1)>, starts = affine_map<(d0, d1) -> (0, d0)>} : tensor<32x64xf16>, memref<32x?xf16, strided<[?, 1], offset: ?>>
   return
 }
+
+// A later iteration stores the rows, which knows where its own rows begin.
+
+// CHECK-LABEL: func.func @later
+// CHECK-NOT: wrap_undefined
+func.func @later(%a: memref<?x32xf16>, %p: memref<?x32xf16>, %m: i32, %n: i32, %z: tensor<64x32xf16>) {
+  %c64 = arith.constant 64 : i32
+  %r = scf.for %row = %c64 to %n step %c64 iter_args(%before = %z) -> (tensor<64x32xf16>) : i32 {
+    tile.store %before, %p at(%row, %m : i32, i32) {outer_strides = affine_map<(d0, d1) -> ()>, sizes = affine_map<(d0, d1) -> (d1, 32)>, starts = affine_map<(d0, d1) -> (d0, 0)>} : tensor<64x32xf16>, memref<?x32xf16>
+    %x = tile.load %a wrap(%row, %m : i32, i32) {wrap_dim = 0 : i64} : memref<?x32xf16> -> tensor<64x32xf16>
+    scf.yield %x : tensor<64x32xf16>
+  }
+  return
+}
