@@ -9,6 +9,7 @@ import (
 
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/gpu"
+	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/verify/fakecuda"
 	"github.com/tshared/tshared/narrowfloat"
 )
@@ -212,4 +213,22 @@ func TestMapsOfEmptyTensors(t *testing.T) {
 		assert.Equal(t, want, got, "sizes %v", size)
 	}
 	require.ErrorContains(t, load("nan").Run(t.Context(), gpu.Grid{1}, out, x, 0, 4), "parameter 1 of kernel @k: argument 1 has no elements, and no tensor map gives only NaNs")
+}
+
+// TestNumbersOfMaps: a manifest's numbers for the driver are the constants of package cuda.
+func TestNumbersOfMaps(t *testing.T) {
+	types := map[string]cuda.TensorType{
+		"i1": cuda.TensorU8, "fp8e5": cuda.TensorU8, "i16": cuda.TensorU16, "u32": cuda.TensorU32, "i32": cuda.TensorI32, "u64": cuda.TensorU64, "i64": cuda.TensorI64,
+		"fp16": cuda.TensorF16, "fp32": cuda.TensorF32, "fp64": cuda.TensorF64, "bf16": cuda.TensorBF16, "tf32": cuda.TensorTF32,
+	}
+	for name, kind := range types {
+		n, err := (&manifest.TensorMap{DType: name}).Numbers()
+		require.NoError(t, err)
+		assert.Equal(t, manifest.MapNumbers{Type: int32(kind)}, n, name)
+	}
+	n, err := (&manifest.TensorMap{DType: "fp16", Swizzle: "128B", L2: "256B", OOBFill: "nan"}).Numbers()
+	require.NoError(t, err)
+	assert.Equal(t, manifest.MapNumbers{Type: int32(cuda.TensorF16), Swizzle: int32(cuda.Swizzle128B), L2: int32(cuda.L2Promote256B), Fill: int32(cuda.FillNaN)}, n)
+	_, err = (&manifest.TensorMap{DType: "fp16", Swizzle: "12B"}).Numbers()
+	require.EqualError(t, err, `"12B" is no swizzle of a tensor map`)
 }

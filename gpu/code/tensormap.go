@@ -7,41 +7,15 @@ import (
 	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
-// The texts of a manifest's tensor map; an empty one is the default.
-var (
-	tensorTypes = map[string]cuda.TensorType{
-		"i1": cuda.TensorU8, "i8": cuda.TensorU8, "u8": cuda.TensorU8, "fp8e4nv": cuda.TensorU8, "fp8e5": cuda.TensorU8, "i16": cuda.TensorU16, "u16": cuda.TensorU16,
-		"u32": cuda.TensorU32, "i32": cuda.TensorI32, "u64": cuda.TensorU64, "i64": cuda.TensorI64, "fp16": cuda.TensorF16, "fp32": cuda.TensorF32,
-		"fp64": cuda.TensorF64, "bf16": cuda.TensorBF16, "tf32": cuda.TensorTF32,
-	}
-	swizzles   = map[string]cuda.Swizzle{"": cuda.SwizzleNone, "none": cuda.SwizzleNone, "32B": cuda.Swizzle32B, "64B": cuda.Swizzle64B, "128B": cuda.Swizzle128B}
-	promotions = map[string]cuda.L2Promotion{"": cuda.L2None, "none": cuda.L2None, "64B": cuda.L2Promote64B, "128B": cuda.L2Promote128B, "256B": cuda.L2Promote256B}
-	fills      = map[string]cuda.OutOfBounds{"": cuda.FillZero, "zero": cuda.FillZero, "nan": cuda.FillNaN}
-)
-
-func lookup[T any](table map[string]T, what, text string) (T, error) {
-	v, ok := table[text]
-	if !ok {
-		return v, fmt.Errorf("%q is no %s of a tensor map", text, what)
-	}
-	return v, nil
-}
-
 // tensorMap encodes the tensor map of parameter i of the arguments.
 func (b *Bound) tensorMap(i int, m *manifest.TensorMap) (*cuda.TensorMap, error) {
-	t := cuda.Tiled{Base: cuda.Pointer(b.values[m.Arg].bits), Box: m.Box, Steps: m.ElemStrides}
-	var err error
-	if t.Type, err = lookup(tensorTypes, "type", m.DType); err != nil {
+	n, err := m.Numbers()
+	if err != nil {
 		return nil, err
 	}
-	if t.Swizzle, err = lookup(swizzles, "swizzle", m.Swizzle); err != nil {
-		return nil, err
-	}
-	if t.L2, err = lookup(promotions, "promotion", m.L2); err != nil {
-		return nil, err
-	}
-	if t.Fill, err = lookup(fills, "fill", m.OOBFill); err != nil {
-		return nil, err
+	t := cuda.Tiled{
+		Base: cuda.Pointer(b.values[m.Arg].bits), Box: m.Box, Steps: m.ElemStrides,
+		Type: cuda.TensorType(n.Type), Swizzle: cuda.Swizzle(n.Swizzle), L2: cuda.L2Promotion(n.L2), Fill: cuda.OutOfBounds(n.Fill),
 	}
 	empty, err := b.isEmpty(m)
 	switch {

@@ -43,7 +43,7 @@ func TestMapsThatCannotBeMade(t *testing.T) {
 		"argument 1, of which a tensor map is made, is no pointer":                                        func(m *manifest.TensorMap) { m.Arg = 1 },
 		"argument 9, of which a tensor map is made, is no pointer":                                        func(m *manifest.TensorMap) { m.Arg = 9 },
 		`"max(arg0, 1)": arg0 is no integer argument`:                                                     func(m *manifest.TensorMap) { m.StridesBytes[0] = "max(arg0, 1)" },
-		`"fp3" is nothing that a tensor map may have`:                                                     func(m *manifest.TensorMap) { m.DType = "fp3" },
+		`"fp3" is no type of a tensor map`:                                                                func(m *manifest.TensorMap) { m.DType = "fp3" },
 		"a tensor map of 2 dimensions (1 to 5 are possible) with 1 strides, 1 sizes of a box and 0 steps": func(m *manifest.TensorMap) { m.Box = m.Box[:1] },
 	} {
 		_, err := withMaps(change).generate(cstub.Options{})

@@ -14,21 +14,10 @@ import (
 // tensorMap is a tensor map that launches make of an argument.
 type tensorMap struct {
 	arg               int // its number in the row
-	numbers           [4]int
+	numbers           manifest.MapNumbers
 	box, steps        []uint32
 	elements, strides []string // in C
 }
-
-// The driver's numbers for the texts of a manifest; an empty one is the default.
-var (
-	tensorTypes = map[string]int{
-		"i1": 0, "i8": 0, "u8": 0, "fp8e4nv": 0, "fp8e5": 0, "i16": 1, "u16": 1, "u32": 2, "i32": 3, "u64": 4, "i64": 5,
-		"fp16": 6, "fp32": 7, "fp64": 8, "bf16": 9, "tf32": 11,
-	}
-	swizzles   = map[string]int{"": 0, "none": 0, "32B": 1, "64B": 2, "128B": 3}
-	promotions = map[string]int{"": 0, "none": 0, "64B": 1, "128B": 2, "256B": 3}
-	fills      = map[string]int{"": 0, "zero": 0, "nan": 1}
-)
 
 // maxRank is the number of dimensions that a map may have.
 const maxRank = 5
@@ -46,15 +35,9 @@ func newTensorMap(k *kernel, m *manifest.TensorMap, taken []int) (*tensorMap, er
 	if t.steps == nil {
 		t.steps = slices.Repeat([]uint32{1}, rank)
 	}
-	for i, known := range []struct {
-		table map[string]int
-		text  string
-	}{{tensorTypes, m.DType}, {swizzles, m.Swizzle}, {promotions, m.L2}, {fills, m.OOBFill}} {
-		n, ok := known.table[known.text]
-		if !ok {
-			return nil, fmt.Errorf("%q is nothing that a tensor map may have", known.text)
-		}
-		t.numbers[i] = n
+	var err error
+	if t.numbers, err = m.Numbers(); err != nil {
+		return nil, err
 	}
 	for _, size := range m.Dims {
 		text, err := mapSize(k, size.Elements(), taken)
@@ -125,7 +108,7 @@ func (t *tensorMap) write(b *bytes.Buffer, name string) {
 		b.WriteString("  (void)strides;\n")
 	}
 	n := t.numbers
-	fmt.Fprintf(b, "  return bad;\n}\nstatic const tensor_map %s = {%d, %d, %d, %d, %d, %d, {%s}, {%s}, size_%s};\n", name, t.arg, len(t.box), n[0], n[1], n[2], n[3], list(t.box), list(t.steps), name)
+	fmt.Fprintf(b, "  return bad;\n}\nstatic const tensor_map %s = {%d, %d, %d, %d, %d, %d, {%s}, {%s}, size_%s};\n", name, t.arg, len(t.box), n.Type, n.Swizzle, n.L2, n.Fill, list(t.box), list(t.steps), name)
 }
 
 func list(values []uint32) string {
