@@ -32,6 +32,19 @@ func simulateWithMaps(t *testing.T, k *ptx.Kernel, given interp.Launch, seed uin
 	return simulateMapped(t, k, buffers, numbers, sim.Launch{Grid: given.Grid, Seed: seed})
 }
 
+// checkMapped runs a kernel without and with maps of tensors on the same memory, and compares all bits; with maps in several schedules.
+func checkMapped(t *testing.T, plain, mapped *ptx.Kernel, schedules uint64, launch func() interp.Launch, what string, size int) {
+	before := launch()
+	simulate(t, plain, before)
+	for seed := range schedules {
+		after := launch()
+		require.NoError(t, simulateWithMaps(t, mapped, after, seed), "%s %d", what, size)
+		for i, b := range after.Memory.Buffers() {
+			assert.Equal(t, before.Memory.Buffers()[i].Data, b.Data, "%s of %s %d", b.Name, what, size)
+		}
+	}
+}
+
 // TestAttentionByBulkCopies: attention whose loads a role of its own makes by bulk copies has the bits of that whose threads copy, for about as many blocks
 // as the ring has slots, in several schedules.
 func TestAttentionByBulkCopies(t *testing.T) {
@@ -49,15 +62,7 @@ func TestAttentionByBulkCopies(t *testing.T) {
 	require.Equal(t, plain.Warps+4, bulk.Warps)
 	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.4d"))
 	for _, rows := range []int{64, 128, 208, 384, 704} {
-		before := attention(rows)
-		simulate(t, plain, before)
-		for seed := range uint64(3) {
-			after := attention(rows)
-			require.NoError(t, simulateWithMaps(t, bulk, after, seed), "%d rows", rows)
-			for i, b := range after.Memory.Buffers() {
-				assert.Equal(t, before.Memory.Buffers()[i].Data, b.Data, "%s of %d rows", b.Name, rows)
-			}
-		}
+		checkMapped(t, plain, bulk, 3, func() interp.Launch { return attention(rows) }, "rows", rows)
 	}
 }
 
@@ -121,13 +126,7 @@ func TestMatmulByBulkCopies(t *testing.T) {
 			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
 			const m, n = 160, 144
 			for _, k := range []int{0, 16, 64, 128, 192, 464} {
-				before := p.launch(m, n, k)
-				simulate(t, plain, before)
-				for seed := range uint64(2) {
-					after := p.launch(m, n, k)
-					require.NoError(t, simulateWithMaps(t, bulk, after, seed), "sums of %d", k)
-					assert.Equal(t, before.Memory.Buffers()[2].Data, after.Memory.Buffers()[2].Data, "sums of %d", k)
-				}
+				checkMapped(t, plain, bulk, 2, func() interp.Launch { return p.launch(m, n, k) }, "sums of", k)
 			}
 		})
 	}
@@ -151,9 +150,9 @@ def before(a, b, c, m, n, k, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.c
     tl.store(z, sum.to(tl.float16), boundary_check=(0, 1))
 
 @triton.jit
-def persistent(a, b, c, m, n, k, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+def persistent(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
     columns = tl.cdiv(n, BN)
-    for tile in range(tl.program_id(0), tl.cdiv(m, BM) * columns, first):
+    for tile in range(tl.program_id(0), tl.cdiv(m, BM) * columns, programs):
         rows = tile // columns * BM + tl.arange(0, BM)
         others = tile % columns * BN + tl.arange(0, BN)
         sum = tl.zeros((BM, BN), tl.float32)
@@ -172,13 +171,18 @@ func TestPlacedTilesByBulkCopies(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte(placedKernels), 0o644))
 	m, err := triton.Load(file, triton.LoadOptions{})
 	require.NoError(t, err)
-	for name, first := range map[string]int{"before": 40, "persistent": 2} {
+	const rows, columns = 320, 240 // three tiles
+	for name, c := range map[string]struct {
+		last     string // the parameter after the sizes
+		value    int
+		programs int
+	}{"before": {"first", 40, 3}, "persistent": {"programs", 2, 2}} {
 		t.Run(name, func(t *testing.T) {
 			compile := func(maps bool) *ptx.Kernel {
 				k, err := m.Kernel(name)
 				require.NoError(t, err)
 				out, err := k.TTIR(&triton.Specialization{
-					Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "c": "*fp16", "m": "i32", "n": "i32", "k": "i32", "first": "i32"},
+					Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "c": "*fp16", "m": "i32", "n": "i32", "k": "i32", c.last: "i32"},
 					Divisibility: map[string]int{"a": 16, "b": 16, "c": 16, "n": 16, "k": 16},
 					Constants:    map[string]any{"BM": 128, "BN": 256, "BK": 64},
 				}, triton.TTIR, triton.Options{})
@@ -190,15 +194,13 @@ func TestPlacedTilesByBulkCopies(t *testing.T) {
 			}
 			plain, bulk := compile(false), compile(true)
 			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
-			p := product{element: halfOf, tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m, n, k, first} }}
+			p := product{element: halfOf, tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m, n, k, c.value} }}
 			for _, k := range []int{16, 64, 208} {
-				before := p.launch(320, 240, k)
-				simulate(t, plain, before)
-				for seed := range uint64(2) {
-					after := p.launch(320, 240, k)
-					require.NoError(t, simulateWithMaps(t, bulk, after, seed), "sums of %d", k)
-					assert.Equal(t, before.Memory.Buffers()[2].Data, after.Memory.Buffers()[2].Data, "sums of %d", k)
-				}
+				checkMapped(t, plain, bulk, 2, func() interp.Launch {
+					l := p.launch(rows, columns, k)
+					l.Grid[0] = c.programs
+					return l
+				}, "sums of", k)
 			}
 		})
 	}
