@@ -207,7 +207,7 @@ def tutorial(folder, name):
 
 
 class Matmuls:
-    library = "cuBLAS"
+    library, unit, scale = "cuBLAS", "TFLOP/s", 1e6
 
     def __init__(self, tutorials, processors):
         self.tutorial, self.processors = tutorial(tutorials, "03-matrix-multiplication"), processors
@@ -259,8 +259,8 @@ class Matmuls:
 
 
 class Softmaxes:
-    library, columns, blocks = "torch", 4096, 3  # blocks of a multiprocessor, by their shared memory
-    unit, scale = "GB/s", 1e3
+    library, unit, scale = "torch", "GB/s", 1e3
+    columns, blocks = 4096, 3  # blocks of a multiprocessor, by their shared memory
 
     def __init__(self, tutorials, processors):
         self.tutorial, self.processors = tutorial(tutorials, "02-fused-softmax"), processors
@@ -304,7 +304,7 @@ class Softmaxes:
 
 
 class Attentions:
-    library = "SDPA"
+    library, unit, scale = "SDPA", "TFLOP/s", 1e6
 
     def __init__(self, head, causal, tutorials, processors):
         self.head, self.causal, self.tutorial, self.processors = head, causal, tutorial(tutorials, "06-fused-attention"), processors
@@ -418,12 +418,11 @@ def main():
             arguments, others = family.others(problem)
             contenders = {name: k.bind(arguments, family.grid(name, problem, family.processors)) for name, k in kernels.items()} | others
             times, operations = measure(contenders), family.operations(problem)
-            unit, scale = getattr(family, "unit", "TFLOP/s"), getattr(family, "scale", 1e6)
             for name, us in times.items():
                 ratios = "".join(f"  {other} {times[other] / us:.3f}" for other in others if other != name)
                 joules = energy.measure(contenders[name])
                 spent = f"  {joules[0] / operations * 1e12:.2f} pJ, {joules[1]:.0f} W" if joules else ""
-                print(f"{'x'.join(map(str, problem))} {name}: {us:.1f} us, {operations / us / scale:.0f} {unit}{ratios}{spent}", flush=True)
+                print(f"{'x'.join(map(str, problem))} {name}: {us:.1f} us, {operations / us / family.scale:.0f} {family.unit}{ratios}{spent}", flush=True)
     return wrong
 
 
