@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 
 CHILD = "TSHARED_PROGRAM_COMPILER"
 
@@ -63,17 +64,30 @@ def compare(argv, timeout):
         with tempfile.TemporaryDirectory() as empty:
             folder = os.path.join(os.environ.get("TSHARED_PROGRAM_CACHE", empty), compiler)
             env = dict(os.environ, TRITON_CACHE_DIR=folder, **{CHILD: compiler})
-            done = subprocess.run([sys.executable, *argv], env=env, stdout=subprocess.PIPE, text=True, timeout=timeout)
-        lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+            lines, code = lines_of([sys.executable, *argv], env, timeout)
         results[compiler] = {line.get("name") or "tuned " + line["tuned"]: line for line in lines if "name" in line or "tuned" in line}
         seconds[compiler] = sum(line.get("seconds", 0) for line in lines)
-        if done.returncode != 0:
-            print(f"{compiler} ended with exit code {done.returncode}", file=sys.stderr)
+        if code != 0:
+            print(f"{compiler} ended with exit code {code}", file=sys.stderr)
     table(results)
     configs(results)
     if all(seconds.values()):
         print(f"\nseconds to the first results, Triton and ours: {seconds['triton']:.1f}, {seconds['tshared']:.1f}")
     return results
+
+
+def lines_of(command, env, timeout):
+    """Run a command, and return its lines of JSON and its exit code. The lines are shown as they come: those of a program that is stopped are not lost."""
+    lines = []
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
+        timer = threading.Timer(timeout, process.kill)
+        timer.start()
+        for text in process.stdout:
+            if text.startswith('{"'):  # programs print dictionaries of their own
+                print(text, end="", file=sys.stderr, flush=True)
+                lines.append(json.loads(text))
+        timer.cancel()
+    return lines, process.returncode
 
 
 def table(results):
