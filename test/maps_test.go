@@ -162,9 +162,31 @@ def persistent(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, B
             y = tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0)
             sum = tl.dot(x, y, sum)
         tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def add(sum, a, b, m, n, k, rows, others, first, last, BK: tl.constexpr):
+    for i in range(first, last):
+        at = i * BK + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
+        y = tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0)
+        sum = tl.dot(x, y, sum)
+    return sum
+
+@triton.jit
+def branches(a, b, c, m, n, k, odd, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    sum = tl.zeros((BM, BN), tl.float32)
+    half = tl.cdiv(k, BK) // 2
+    for turn in range(0, 2):
+        if (tl.program_id(0) + turn) % 2 == odd:
+            sum = add(sum, a, b, m, n, k, rows, others, 0, half, BK)
+        sum = add(sum, a, b, m, n, k, rows, others, turn, half, BK)
+    sum = add(sum, a, b, m, n, k, rows, others, half, tl.cdiv(k, BK), BK)
+    tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
 `
 
-// TestPlacedTilesByBulkCopies: tiles that begin before their tensor, and loops in loops, whose ring goes on from one to the next.
+// TestPlacedTilesByBulkCopies: tiles that begin before their tensor, and loops in loops and branches, whose ring goes on from one to the next.
 func TestPlacedTilesByBulkCopies(t *testing.T) {
 	needLLVM(t)
 	file := filepath.Join(t.TempDir(), "placed.py")
@@ -176,7 +198,7 @@ func TestPlacedTilesByBulkCopies(t *testing.T) {
 		last     string // the parameter after the sizes
 		value    int
 		programs int
-	}{"before": {"first", 40, 3}, "persistent": {"programs", 2, 2}} {
+	}{"before": {"first", 40, 3}, "persistent": {"programs", 2, 2}, "branches": {"odd", 1, 3}} {
 		t.Run(name, func(t *testing.T) {
 			compile := func(maps bool) *ptx.Kernel {
 				k, err := m.Kernel(name)

@@ -117,7 +117,7 @@ func TestAsynchronousDotsInTheNextIteration(t *testing.T) {
 	byPass := func(text string) string {
 		m, err := tshared.Parse(file, text)
 		require.NoError(t, err)
-		require.NoError(t, m.Run(fmt.Sprintf("func.func(tile-overlap-dots{target=%s num-warps=%d})", o.Target, o.Warps)))
+		require.NoError(t, m.Run(fmt.Sprintf("func.func(tile-overlap-dots{overlap-dots=true target=%s num-warps=%d})", o.Target, o.Warps)))
 		return m.String()
 	}
 	plain := compile(lowered(t, file))

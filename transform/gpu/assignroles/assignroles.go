@@ -2,6 +2,7 @@
 package assignroles
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tshared/tshared/analysis/distribute"
@@ -64,7 +65,7 @@ const sharedOfTwo = 100 << 10
 
 // Run divides a kernel whose rings bulk copies fill.
 func Run(kernel *ir.Op, o distribute.Options) error {
-	a := &assigner{kernel: kernel, b: ir.NewBuilder(kernel.Context())}
+	a := &assigner{kernel: kernel, b: ir.NewBuilder(kernel.Context()), holders: map[*ir.Op]bool{}}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if alloc, ok := tile.AsRingAlloc(op); ok && hasBulkCopies(alloc) {
 			a.rings = append(a.rings, alloc)
@@ -77,11 +78,7 @@ func Run(kernel *ir.Op, o distribute.Options) error {
 	if asyncops.WaitsForOthers(kernel) {
 		return kernel.Errorf("the kernel may wait for other programs, for which a role of its own that copies would not wait")
 	}
-	last, err := a.joinRings()
-	if err == nil {
-		err = a.hoist(a.rings[0], last)
-	}
-	if err != nil {
+	if err := a.joinRings(); err != nil {
 		return err
 	}
 	a.split = asyncops.NewSplit(kernel, distribute.New(kernel, o))
@@ -97,7 +94,9 @@ type assigner struct {
 	kernel *ir.Op
 	b      *ir.Builder
 	rings  []tile.RingAllocOp
-	split  *asyncops.Split
+	// holders are the operations that rings are in.
+	holders map[*ir.Op]bool
+	split   *asyncops.Split
 }
 
 // hasBulkCopies reports whether bulk copies fill a ring.
@@ -116,76 +115,141 @@ func (a *assigner) fills() (list []*ir.Op) {
 	return list
 }
 
-// joinRings makes one ring for several loops, whose counts go on from one loop to the next. It returns the count after the last one; nil where no loop counts.
-func (a *assigner) joinRings() (*ir.Value, error) {
+// joinRings makes one ring for all loops, at the kernel's top: its count goes on from one loop to the next, through the loops and branches that they are in.
+func (a *assigner) joinRings() error {
 	first := a.rings[0]
-	last := first
 	for _, ring := range a.rings[1:] {
-		if ring.Stages() != first.Stages() || !slices.Equal(ring.Op.ResultTypes(), first.Op.ResultTypes()) || ring.Op.Block() != first.Op.Block() {
-			return nil, ring.Op.Errorf("the rings of a role are alike, and in one block")
+		if ring.Stages() != first.Stages() || !slices.Equal(ring.Op.ResultTypes(), first.Op.ResultTypes()) {
+			return ring.Op.Errorf("the rings of a role are alike")
 		}
-		next := a.countAfter(last)
-		if next == nil {
-			return nil, last.Op.Errorf("the ring has no loop that counts its slots")
-		}
-		a.countFrom(ring, next)
-		last = ring
 	}
-	end := a.countAfter(last)
+	for _, ring := range a.rings {
+		for op := ring.Op.Parent(); op != a.kernel; op = op.Parent() {
+			a.holders[op] = true
+		}
+	}
+	entry := a.kernel.Region0().Entry()
+	if _, err := a.count(entry, nil); err != nil {
+		return err
+	}
 	for _, ring := range a.rings[1:] {
 		for i, v := range ring.Op.Results() {
 			v.ReplaceAllUsesWith(first.Op.Result(i))
 		}
 		ring.Op.Erase()
 	}
-	return end, nil
-}
-
-// hoist allocates a ring before the loops that its own loops are in: these carry the count on, from the one that an iteration ends with.
-func (a *assigner) hoist(ring tile.RingAllocOp, last *ir.Value) error {
-	for {
-		loop, ok := scf.AsFor(ring.Op.Parent())
-		if !ok {
-			return nil
-		}
-		if last == nil {
-			return ring.Op.Errorf("the ring has no loop that counts its slots")
-		}
-		made := a.carryCount(loop, ring, last)
-		ring.Op.Remove()
-		made.Block().InsertBefore(made, ring.Op)
-		last = made.Result(made.NumResults() - 1)
+	top := first.Op
+	for top.Parent() != a.kernel {
+		top = top.Parent()
 	}
+	if top != first.Op {
+		first.Op.Remove()
+		entry.InsertBefore(top, first.Op)
+	}
+	return nil
 }
 
-// carryCount replaces a loop by one that carries the count of a ring in its body as well. An iteration leaves another count.
-func (a *assigner) carryCount(loop scf.ForOp, ring tile.RingAllocOp, left *ir.Value) *ir.Op {
+// count has the rings in a block count from a count on, nil for 0, and returns the one that follows.
+func (a *assigner) count(block *ir.Block, from *ir.Value) (*ir.Value, error) {
+	for op := range block.Ops() {
+		loop, isLoop := scf.AsFor(op)
+		choice, isChoice := scf.AsIf(op)
+		var err error
+		switch ring, isRing := tile.AsRingAlloc(op); {
+		case isRing && slices.Contains(a.rings, ring):
+			next := a.countAfter(ring)
+			if next == nil {
+				return nil, ring.Op.Errorf("the ring has no loop that counts its slots")
+			}
+			if from != nil {
+				a.countFrom(ring, from)
+			}
+			from = next
+		case !a.holders[op]:
+		case isLoop:
+			from, err = a.countInLoop(loop, from)
+		case isChoice:
+			from, err = a.countInBranches(choice, from)
+		default:
+			return nil, op.Errorf("a ring may be in loops and branches only")
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return from, nil
+}
+
+// countInLoop replaces a loop by one that carries the count of its rings as well. It returns the count that follows.
+func (a *assigner) countInLoop(loop scf.ForOp, from *ir.Value) (*ir.Value, error) {
+	defer a.b.Restore(a.b.Save())
 	a.b.Before(loop.Op).LocateAs(loop.Op)
-	inits := slices.Concat(loop.InitArgs(), []*ir.Value{arith.NewIndex(a.b, 0)})
+	inits := slices.Concat(loop.InitArgs(), []*ir.Value{a.countOr0(from)})
+	var err error
 	made := scf.NewFor(a.b, loop.LowerBound(), loop.UpperBound(), loop.Step(), inits, func(counter *ir.Value, args []*ir.Value) []*ir.Value {
 		loop.Counter().ReplaceAllUsesWith(counter)
 		for i, arg := range loop.IterArgs() {
 			arg.ReplaceAllUsesWith(args[i])
 		}
-		end := loop.Body().Last()
-		for op := range loop.Body().Ops() {
-			if op != end {
-				op.Remove()
-				a.b.Insert(op)
-			}
-		}
-		defer a.b.Restore(a.b.Save())
-		a.countFrom(ring, args[len(args)-1])
-		return append(end.Operands(), left)
+		values, problem := a.countInside(loop.Body(), args[len(args)-1])
+		err = problem
+		return values
 	})
-	for _, attr := range loop.Op.Attrs() {
-		made.Op.SetAttr(attr.Name, attr.Attr)
+	a.replaceBy(loop.Op, made.Op)
+	return made.Op.Result(made.Op.NumResults() - 1), err
+}
+
+// countInBranches replaces a conditional by one that yields the count of its rings as well, and returns it.
+func (a *assigner) countInBranches(choice scf.IfOp, from *ir.Value) (*ir.Value, error) {
+	defer a.b.Restore(a.b.Save())
+	a.b.Before(choice.Op).LocateAs(choice.Op)
+	var err error
+	branch := func(region *ir.Region) func() []*ir.Value {
+		return func() []*ir.Value {
+			if region.Empty() {
+				return []*ir.Value{a.countOr0(from)}
+			}
+			values, problem := a.countInside(region.Entry(), from)
+			err = cmp.Or(err, problem)
+			return values
+		}
 	}
-	for i, v := range loop.Op.Results() {
-		v.ReplaceAllUsesWith(made.Op.Result(i))
+	made := scf.NewIf(a.b, choice.Condition(), append(choice.Op.ResultTypes(), ir.Index), branch(choice.Op.RegionAt(0)), branch(choice.Op.RegionAt(1)))
+	a.replaceBy(choice.Op, made.Op)
+	return made.Op.Result(made.Op.NumResults() - 1), err
+}
+
+// countOr0 is a count that operations can use.
+func (a *assigner) countOr0(count *ir.Value) *ir.Value {
+	if count == nil {
+		return arith.NewIndex(a.b, 0)
 	}
-	loop.Op.Erase()
-	return made.Op
+	return count
+}
+
+// countInside moves the operations of a block to where the builder is, and returns what the block ends with and the count that follows.
+func (a *assigner) countInside(block *ir.Block, from *ir.Value) ([]*ir.Value, error) {
+	end, into := block.Last(), a.b.Block()
+	for op := range block.Ops() {
+		if op != end {
+			op.Remove()
+			a.b.Insert(op)
+		}
+	}
+	next, err := a.count(into, from)
+	a.b.AtEnd(into)
+	return append(end.Operands(), a.countOr0(next)), err
+}
+
+// replaceBy puts an operation with a count as a result more in the place of one.
+func (a *assigner) replaceBy(op, made *ir.Op) {
+	for _, attr := range op.Attrs() {
+		made.SetAttr(attr.Name, attr.Attr)
+	}
+	for i, v := range op.Results() {
+		v.ReplaceAllUsesWith(made.Result(i))
+	}
+	op.Erase()
 }
 
 // countAfter is the count of the first slot that the loop of a ring does not read; nil without such a loop.
@@ -337,16 +401,37 @@ func (a *assigner) copyNeeded(op *ir.Op, m *ir.Mapping) {
 		return
 	}
 	if choice, ok := scf.AsIf(op); ok {
-		branch := func(region *ir.Region) func() []*ir.Value {
-			if region.Empty() {
-				return nil
-			}
-			return func() []*ir.Value { body(region.Entry()); return nil }
-		}
-		scf.NewIf(a.b, m.Value(choice.Condition()), nil, branch(op.RegionAt(0)), branch(op.RegionAt(1)))
+		a.copyBranches(choice, m, body)
 		return
 	}
 	a.b.Insert(op.Clone(m))
+}
+
+// copyBranches copies a conditional with the results that the role needs.
+func (a *assigner) copyBranches(choice scf.IfOp, m *ir.Mapping, body func(block *ir.Block)) {
+	var kept []int
+	var types []ir.Type
+	for i, v := range choice.Op.Results() {
+		if a.split.NeededResults[v] {
+			kept, types = append(kept, i), append(types, v.Type())
+		}
+	}
+	branch := func(region *ir.Region) func() []*ir.Value {
+		if region.Empty() {
+			return nil
+		}
+		return func() (list []*ir.Value) {
+			body(region.Entry())
+			for _, i := range kept {
+				list = append(list, m.Value(region.Entry().Last().Operand(i)))
+			}
+			return list
+		}
+	}
+	made := scf.NewIf(a.b, m.Value(choice.Condition()), types, branch(choice.Op.RegionAt(0)), branch(choice.Op.RegionAt(1)))
+	for k, i := range kept {
+		m.Values[choice.Op.Result(i)] = made.Op.Result(k)
+	}
 }
 
 // copyLoop copies a loop with the iter_args that the role needs.

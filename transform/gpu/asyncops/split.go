@@ -20,14 +20,15 @@ type Split struct {
 
 	// Stays are the operations before the roles: scalars of the kernel's block, maps and rings.
 	Stays map[*ir.Op]bool
-	// Needed are the operations that the role has, and NeededArgs the iter_args of its loops.
-	Needed     map[*ir.Op]bool
-	NeededArgs map[*ir.Value]bool
+	// Needed are the operations that the role has, NeededArgs the iter_args of its loops, and NeededResults the results of its conditionals.
+	Needed        map[*ir.Op]bool
+	NeededArgs    map[*ir.Value]bool
+	NeededResults map[*ir.Value]bool
 }
 
 // NewSplit finds the operations that stay before the roles.
 func NewSplit(kernel *ir.Op, d *distribute.Distribution) *Split {
-	s := &Split{kernel, d.EffectsOf(kernel).Writes, map[*ir.Op]bool{}, map[*ir.Op]bool{}, map[*ir.Value]bool{}}
+	s := &Split{kernel, d.EffectsOf(kernel).Writes, map[*ir.Op]bool{}, map[*ir.Op]bool{}, map[*ir.Value]bool{}, map[*ir.Value]bool{}}
 	for op := range kernel.Region0().Entry().Ops() {
 		if s.mayStay(op, d) {
 			s.Stays[op] = true
@@ -95,7 +96,27 @@ func (s *Split) Need(v *ir.Value) bool {
 	if loop, ok := scf.AsFor(op); ok {
 		return s.needBounds(loop) && s.needArg(loop, v.Index())
 	}
+	if op.Is(scf.If) {
+		return s.needResult(op, v)
+	}
 	return op.NumRegions() == 0 && op.IsMemoryEffectFree() && s.NeedOp(op)
+}
+
+// needResult has the role choose a value.
+func (s *Split) needResult(choice *ir.Op, v *ir.Value) bool {
+	if s.NeededResults[v] {
+		return true
+	}
+	s.NeededResults[v] = true
+	if !s.NeedOp(choice) {
+		return false
+	}
+	for _, branch := range choice.Regions() {
+		if !s.Need(branch.Entry().Last().Operand(v.Index())) {
+			return false
+		}
+	}
+	return true
 }
 
 // needBounds has the role execute a loop.

@@ -36,9 +36,6 @@ var rungs = []string{
 	"tile-schedule-loops{no-pipelining=true},tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 }
 
-// OverlapDotsOption is whether tile-overlap-dots runs.
-var OverlapDotsOption = pass.Option{Name: "overlap-dots", Kind: pass.Bool, Default: "false", Doc: "Overlap dots whose operands come from other dots with the next iteration"}
-
 // registry has the passes of the rungs.
 var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, assignroles.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
 
@@ -46,7 +43,7 @@ var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pas
 var Pass = kernelpass.OnSharedMemory(&pass.Pass{
 	Name: "tile-fit-shared", Title: "TileFitShared",
 	Doc:          "Pipeline loops, stage operands of dots and allocate shared memory, with as much of it as a block has",
-	Options:      []pass.Option{scheduleloops.StagesOption, OverlapDotsOption},
+	Options:      []pass.Option{scheduleloops.StagesOption, overlapdots.AllOption},
 	EmitsRemarks: true, // its passes do
 	Post:         allocateshared.Check,
 }, run)
@@ -102,9 +99,6 @@ func try(ctx *pass.Context, rung string, uses []scheduleloops.Use) (*scheduleloo
 	p := &pass.Pipeline{Anchor: pass.Any}
 	for _, step := range strings.Split(rung, ",") {
 		name, own, _ := strings.Cut(strings.TrimSuffix(step, "}"), "{")
-		if name == overlapdots.Pass.Name && !ctx.Bool(OverlapDotsOption.Name) {
-			continue
-		}
 		options := []string{own, ctx.Inherited(registry.Pass(name))}
 		if name == scheduleloops.Pass.Name && len(uses) > 0 {
 			options = append(options, scheduleloops.UsesText(uses))

@@ -77,6 +77,8 @@ func (w *web) add(v *ir.Value) {
 		w.carried(loop, v.Index()-1)
 	case from.Is(scf.For):
 		w.carried(scf.ForOp{Op: from}, v.Index())
+	case from.Is(scf.If):
+		w.chosen(from, v.Index())
 	case isStep(from):
 		w.steps = append(w.steps, from)
 		w.add(from.Operand(0))
@@ -95,6 +97,8 @@ func (w *web) add(v *ir.Value) {
 			w.carried(scf.ForOp{Op: user}, use.Index()-firstInit)
 		case user.Is(scf.Yield) && user.Parent().Is(scf.For):
 			w.carried(scf.ForOp{Op: user.Parent()}, use.Index())
+		case user.Is(scf.Yield) && user.Parent().Is(scf.If):
+			w.chosen(user.Parent(), use.Index())
 		default:
 			w.isSteady = false
 		}
@@ -112,6 +116,14 @@ func (w *web) carried(loop scf.ForOp, i int) {
 	w.add(loop.Op.Result(i))
 }
 
+// chosen adds the counts that a result of a conditional connects.
+func (w *web) chosen(choice *ir.Op, i int) {
+	w.add(choice.Result(i))
+	for _, branch := range choice.Regions() {
+		w.add(branch.Entry().Last().Operand(i))
+	}
+}
+
 // isStep reports whether an operation adds or subtracts 1.
 func isStep(op *ir.Op) bool {
 	return (op.Is(arith.AddI) || op.Is(arith.SubI)) && foldresult.IsConstant(op.Operand(1), 1)
@@ -125,10 +137,10 @@ func (w *web) convert() {
 	for _, v := range w.values {
 		v.SetType(ir.I32)
 		if loop, ok := scf.AsFor(v.DefiningOp()); ok {
-			init := loop.Op.OperandUse(firstInit + v.Index())
-			if _, ok := constantOf(init.Value()); ok {
-				w.b.Before(loop.Op).LocateAs(loop.Op)
-				init.Set(w.positionOf(init.Value()))
+			w.convertConstant(loop.Op, firstInit+v.Index())
+		} else if choice, ok := scf.AsIf(v.DefiningOp()); ok {
+			for _, branch := range choice.Op.Regions() {
+				w.convertConstant(branch.Entry().Last(), v.Index())
 			}
 		}
 	}
@@ -139,6 +151,15 @@ func (w *web) convert() {
 		if one.IsTriviallyDead() {
 			one.Erase()
 		}
+	}
+}
+
+// convertConstant makes a position of an operand that is a constant.
+func (w *web) convertConstant(op *ir.Op, i int) {
+	use := op.OperandUse(i)
+	if _, ok := constantOf(use.Value()); ok {
+		w.b.Before(op).LocateAs(op)
+		use.Set(w.positionOf(use.Value()))
 	}
 }
 

@@ -22,16 +22,20 @@ import (
 var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 	Name: "tile-overlap-dots", Title: "TileOverlapDots",
 	Doc:     "Schedule dots whose operands come from other dots of their loop for the next iteration, where the computation between the dots runs beside them",
-	Options: kernelpass.PassOptions,
+	Options: append([]pass.Option{AllOption}, kernelpass.PassOptions...),
 	Run: func(ctx *pass.Context, kernel *ir.Op) error {
 		o, err := kernelpass.OptionsOf(ctx, kernel)
 		if err == nil {
-			Run(kernel, o)
+			Run(kernel, o, ctx.Bool(AllOption.Name))
 		}
 		return err
 	},
 	Post: areWaitedFor,
 }), remark.NotOverlapped)
+
+// AllOption is whether the dots of loops overlap whose tiles threads copy: without it only where a role of its own does. Threads that copy wait at the barriers of the
+// block, which undo most of the overlap.
+var AllOption = pass.Option{Name: "overlap-dots", Kind: pass.Bool, Default: "false", Doc: "Overlap dots whose operands come from other dots with the next iteration, also where no role copies"}
 
 // areWaitedFor is the post-condition: the results of asynchronous dots that are scheduled go to waits.
 func areWaitedFor(kernel *ir.Op) (err error) {
@@ -55,12 +59,12 @@ func isWaitedFor(v *ir.Value) bool {
 // element takes.
 const reservedRegisters = 72
 
-// Run schedules the dots of a kernel whose loads are scheduled.
-func Run(kernel *ir.Op, o distribute.Options) {
+// Run schedules the dots of a kernel whose loads are scheduled; all, or only in loops with bulk copies.
+func Run(kernel *ir.Op, o distribute.Options, all bool) {
 	d := distribute.New(kernel, o)
 	var list []*overlap
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(scf.For) {
+		if op.Is(scf.For) && (all || hasBulkCopies(op)) {
 			if l := find(d, op); l != nil {
 				list = append(list, l)
 			}
@@ -75,6 +79,16 @@ func Run(kernel *ir.Op, o distribute.Options) {
 		}
 		l.schedule()
 	}
+}
+
+// hasBulkCopies reports whether bulk copies make loads of a loop.
+func hasBulkCopies(loop *ir.Op) bool {
+	for op := range loop.Region0().Entry().Ops() {
+		if op.HasAttr(tile.Bulk) {
+			return true
+		}
+	}
+	return false
 }
 
 // overlap is a loop with dots of two kinds.
@@ -205,6 +219,18 @@ func (l *overlap) delay(result *ir.Value, order ir.Attr) {
 	}
 }
 
+// definitions are the operations that define an operand in registers, from the last one that computes it on. They come after the wait for the dot of the iteration
+// before, which still reads its own: ptxas executes wgmma one by one where registers of an operand are written between the first one and the wait.
+func definitions(v *ir.Value) (list []*ir.Op) {
+	for op := v.DefiningOp(); op != nil && op.Block() == v.Block(); op = op.Operand(0).DefiningOp() {
+		list = append(list, op)
+		if !op.Is(tile.ConvertLayout) {
+			break
+		}
+	}
+	return list
+}
+
 // schedule writes the schedule: the first dots are issued first, then the second ones of the iteration before, and each is waited for where its result is used.
 func (l *overlap) schedule() {
 	b := ir.NewBuilder(l.op.Context())
@@ -230,6 +256,9 @@ func (l *overlap) schedule() {
 		w.SetAttr(tile.Stage, integer(1))
 		w.SetAttr(tile.Order, integer(1))
 		l.delay(w.Result(0), integer(1))
+		for _, op := range definitions(p.Inputs[0]) {
+			op.SetAttr(tile.Order, integer(2))
+		}
 	}
 	// The ring has a slot more, unless copies run ahead by an iteration less.
 	for op := range l.op.Region0().Entry().Ops() {

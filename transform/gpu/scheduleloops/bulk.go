@@ -57,8 +57,8 @@ func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p
 		return "roles are for kernels of 4 or 8 warps"
 	case s.o.Target.MaxRegisters > 0:
 		return "roles have their own numbers of registers, and not the one that is asked for"
-	case !isInLoops(p.Op, kernel) || p.Op.Block() != first.Op.Block():
-		return "the loop is in a branch, or another one with copies is elsewhere"
+	case !isInControlFlow(p.Op, kernel):
+		return "the loop is in something else than loops and branches"
 	case asyncops.IsVersion(p.Op, 0), asyncops.IsVersion(p.Op, 1):
 		return "the loop has versions"
 	case p.Private, p.Stages < 2:
@@ -81,9 +81,9 @@ func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p
 	return ""
 }
 
-// isInLoops reports whether there are only loops between a kernel and a loop.
-func isInLoops(op, kernel *ir.Op) bool {
-	for op = op.Parent(); op.Is(scf.For); op = op.Parent() {
+// isInControlFlow reports whether there are only loops and branches between a kernel and a loop.
+func isInControlFlow(op, kernel *ir.Op) bool {
+	for op = op.Parent(); op.Is(scf.For) || op.Is(scf.If); op = op.Parent() {
 	}
 	return op == kernel
 }

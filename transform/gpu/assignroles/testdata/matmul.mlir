@@ -177,3 +177,69 @@ func.func @waits_in_assembly(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q:
   tile.store %sum, %r {alignment = 16 : i64} : tensor<128x256xf32>, memref<128x256xf32>
   return
 }
+
+// A loop in a branch and the one behind it have one ring, whose count goes on: the role that copies takes the branch too.
+// CHECK-LABEL: func.func @branch
+// CHECK: %[[R:.*]]:3 = tile.ring_alloc
+// CHECK-NOT: tile.ring_alloc
+// CHECK: tile.role "copy"
+// CHECK: %[[F:.*]] = scf.if %arg0 -> (index) {
+// CHECK: %[[L:.*]]:3 = scf.for {{.*}} -> (i64, index, index)
+// CHECK: tile.ring_acquire %[[R]]#0
+// CHECK: scf.yield %[[L]]#1 : index
+// CHECK: } else {
+// CHECK-NEXT: %[[Z:.*]] = arith.constant 0 : index
+// CHECK-NEXT: scf.yield %[[Z]] : index
+// CHECK: tile.ring_acquire %[[R]]#0[%[[F]]]
+// CHECK: tile.role "compute"
+// CHECK: %[[C:.*]]:2 = scf.if %arg0 -> (tensor<128x256xf32, #{{.*}}>, index) {
+// CHECK: scf.for {{.*}}%[[C]]#1
+func.func @branch(%chosen: i1, %p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<128x256xf32>, %s: i32 {tt.divisibility = 16 : i32}, %m: i32, %k: i32, %nx: i32, %ny: i32, %nz: i32, %x: i32, %y: i32, %z: i32) {
+  %c0 = arith.constant 0 : i32
+  %step = arith.constant 64 : i32
+  %c128 = arith.constant 128 : index
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : f16
+  %e = tensor.empty() : tensor<128x256xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<128x256xf32>) -> tensor<128x256xf32>
+  %none = tensor.empty() : tensor<128x64xf16>
+  %outside = linalg.fill ins(%zero16 : f16) outs(%none : tensor<128x64xf16>) -> tensor<128x64xf16>
+  %stride = arith.index_cast %s : i32 to index
+  %xi = arith.index_cast %x : i32 to index
+  %row = arith.muli %xi, %c128 : index
+  %above = arith.muli %row, %stride : index
+  %rows = arith.index_cast %m : i32 to index
+  %end = arith.addi %row, %c128 : index
+  %last = arith.minsi %end, %rows : index
+  %next = arith.maxsi %last, %row : index
+  %size = arith.subi %next, %row : index
+  %first = scf.if %chosen -> (tensor<128x256xf32>) {
+    %one = scf.for %i = %c0 to %k step %step iter_args(%c = %f) -> (tensor<128x256xf32>)  : i32 {
+      %o = arith.index_cast %i : i32 to index
+      %at = arith.addi %above, %o : index
+      %fa = memref.reinterpret_cast %p to offset: [%at], sizes: [%size, 64], strides: [%stride, 1] : memref<*xf16> to memref<?x64xf16, strided<[?, 1], offset: ?>>
+      %ob = arith.muli %o, %stride : index
+      %fb = memref.reinterpret_cast %q to offset: [%ob], sizes: [64, 256], strides: [%stride, 1] : memref<*xf16> to memref<64x256xf16, strided<[?, 1], offset: ?>>
+      %a = tile.load %fa other(%outside : tensor<128x64xf16>) at(%x, %i, %m : i32, i32, i32) {alignment = 16 : i64, outer_strides = affine_map<(d0, d1, d2) -> ()>, sizes = affine_map<(d0, d1, d2) -> (d2, d1 + 64)>, starts = affine_map<(d0, d1, d2) -> (d0 * 128, d1)>} : memref<?x64xf16, strided<[?, 1], offset: ?>> -> tensor<128x64xf16>
+      %b = tile.load %fb at(%i : i32) {alignment = 16 : i64, outer_strides = affine_map<(d0) -> ()>, sizes = affine_map<(d0) -> (d0 + 64, 256)>, starts = affine_map<(d0) -> (d0, 0)>} : memref<64x256xf16, strided<[?, 1], offset: ?>> -> tensor<64x256xf16>
+      %d = linalg.matmul ins(%a, %b : tensor<128x64xf16>, tensor<64x256xf16>) outs(%c : tensor<128x256xf32>) -> tensor<128x256xf32>
+      scf.yield %d : tensor<128x256xf32>
+    }
+    scf.yield %one : tensor<128x256xf32>
+  } else {
+    scf.yield %f : tensor<128x256xf32>
+  }
+  %sum = scf.for %i = %c0 to %k step %step iter_args(%c = %first) -> (tensor<128x256xf32>)  : i32 {
+    %o = arith.index_cast %i : i32 to index
+    %at = arith.addi %above, %o : index
+    %fa = memref.reinterpret_cast %p to offset: [%at], sizes: [%size, 64], strides: [%stride, 1] : memref<*xf16> to memref<?x64xf16, strided<[?, 1], offset: ?>>
+    %ob = arith.muli %o, %stride : index
+    %fb = memref.reinterpret_cast %q to offset: [%ob], sizes: [64, 256], strides: [%stride, 1] : memref<*xf16> to memref<64x256xf16, strided<[?, 1], offset: ?>>
+    %a = tile.load %fa other(%outside : tensor<128x64xf16>) at(%x, %i, %m : i32, i32, i32) {alignment = 16 : i64, outer_strides = affine_map<(d0, d1, d2) -> ()>, sizes = affine_map<(d0, d1, d2) -> (d2, d1 + 64)>, starts = affine_map<(d0, d1, d2) -> (d0 * 128, d1)>} : memref<?x64xf16, strided<[?, 1], offset: ?>> -> tensor<128x64xf16>
+    %b = tile.load %fb at(%i : i32) {alignment = 16 : i64, outer_strides = affine_map<(d0) -> ()>, sizes = affine_map<(d0) -> (d0 + 64, 256)>, starts = affine_map<(d0) -> (d0, 0)>} : memref<64x256xf16, strided<[?, 1], offset: ?>> -> tensor<64x256xf16>
+    %d = linalg.matmul ins(%a, %b : tensor<128x64xf16>, tensor<64x256xf16>) outs(%c : tensor<128x256xf32>) -> tensor<128x256xf32>
+    scf.yield %d : tensor<128x256xf32>
+  }
+  tile.store %sum, %r {alignment = 16 : i64} : tensor<128x256xf32>, memref<128x256xf32>
+  return
+}

@@ -56,6 +56,41 @@ func.func @filled_in_a_loop(%n: index) attributes {tile.num_warps = 4 : i64} {
   return
 }
 
+// A branch may leave other counts: they are positions, too.
+// CHECK-LABEL: func.func @in_a_branch
+// CHECK: %[[F:.*]] = scf.if %{{.*}} -> (i32) {
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %c0_i32{{.*}}) -> (i32)
+// CHECK: } else {
+// CHECK: scf.yield %c0_i32{{.*}} : i32
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[F]]) -> (i32)
+// CHECK-NOT: arith.remui
+func.func @in_a_branch(%n: index, %chosen: i1) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = tile.ring_alloc {stages = 4 : i64} : !tile.ring, !tile.memdesc<64x32xf16, #shared>
+  %f = scf.if %chosen -> (index) {
+    %l = scf.for %i = %c0 to %n step %c1 iter_args(%at = %c0) -> (index) {
+      %w = tile.ring_slot %r#1[%at] : !tile.memdesc<64x32xf16, #shared>
+      tile.ring_publish %r#0[%at] : !tile.ring
+      tile.ring_wait %r#0[%at] : !tile.ring
+      %next = arith.addi %at, %c1 : index
+      scf.yield %next : index
+    }
+    scf.yield %l : index
+  } else {
+    scf.yield %c0 : index
+  }
+  scf.for %i = %c0 to %n step %c1 iter_args(%at = %f) -> (index) {
+    %w = tile.ring_slot %r#1[%at] : !tile.memdesc<64x32xf16, #shared>
+    tile.ring_publish %r#0[%at] : !tile.ring
+    tile.ring_wait %r#0[%at] : !tile.ring
+    %next = arith.addi %at, %c1 : index
+    scf.yield %next : index
+  }
+  tile.ring_dealloc %r#0 : !tile.ring
+  return
+}
+
 // Any other count is divided by the number of slots, and its wait is for all copies.
 // CHECK-LABEL: func.func @any_count
 // CHECK-SAME: (%[[N:.*]]: index)
