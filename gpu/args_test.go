@@ -186,13 +186,13 @@ func TestTensorMapsOnTheSimulator(t *testing.T) {
 	require.NoError(t, k.Close())
 }
 
-// TestMapsOfEmptyTensors: loads of a tensor without elements give zeros, though its map has an element.
+// TestMapsOfEmptyTensors: loads of a tensor without elements give zeros or NaN, as its map fills, though its map has an element. An argument may say which.
 func TestMapsOfEmptyTensors(t *testing.T) {
 	c := on(t, fakecuda.NewSimulated())
 	first := strings.NewReplacer("mov.b32 %r2, 4;", "mov.b32 %r2, 0;", "mov.b32 %r3, 2;", "mov.b32 %r3, 0;").Replace(boxPTX)
-	load := func(fill string) *gpu.Kernel {
+	load := func() *gpu.Kernel {
 		k, err := gpu.LoadBytes(c, []byte(first), []byte(`{"name": "k", "num_warps": 1, "params": [{"arg": 0, "type": "ptr"},
-			{"tensormap": {"arg": 1, "dtype": "fp32", "dims": ["max(arg2, (1))", "max(arg3, 1)"], "strides_bytes": [64], "box": [8, 4], "oob_fill": "`+fill+`"}}]}`))
+			{"tensormap": {"arg": 1, "dtype": "fp32", "dims": ["max(arg2, (1))", "max(arg3, 1)"], "strides_bytes": [64], "box": [8, 4], "oob_fill": "nan", "oob_fill_if": 4}}]}`))
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, k.Close()) })
 		return k
@@ -201,18 +201,23 @@ func TestMapsOfEmptyTensors(t *testing.T) {
 	for i := range in {
 		in[i] = 7
 	}
-	out, x, k := upload(t, c, make([]float32, 32)...), upload(t, c, in...), load("zero")
+	out, x, k := upload(t, c, make([]float32, 32)...), upload(t, c, in...), load()
 	for _, size := range [][2]int{{1, 1}, {0, 4}, {16, 0}, {-3, 4}} {
-		require.NoError(t, k.Run(t.Context(), gpu.Grid{1}, out, x, size[0], size[1]))
-		got, err := out.Values()
-		require.NoError(t, err)
-		want := make([]float32, 32)
-		if size == [2]int{1, 1} {
-			want[0] = 7
+		for _, flag := range []int{0, 1, 0} {
+			require.NoError(t, k.Run(t.Context(), gpu.Grid{1}, out, x, size[0], size[1], flag))
+			nan := flag == 1
+			got, err := out.Values()
+			require.NoError(t, err)
+			for i, v := range got {
+				if i == 0 && size == [2]int{1, 1} {
+					assert.Equal(t, float32(7), v)
+				} else {
+					assert.Equal(t, nan, v != v, "sizes %v, element %d is %v", size, i, v)
+					assert.True(t, nan || v == 0, "sizes %v, element %d is %v", size, i, v)
+				}
+			}
 		}
-		assert.Equal(t, want, got, "sizes %v", size)
 	}
-	require.ErrorContains(t, load("nan").Run(t.Context(), gpu.Grid{1}, out, x, 0, 4), "parameter 1 of kernel @k: argument 1 has no elements, and no tensor map gives only NaNs")
 }
 
 // TestNumbersOfMaps: a manifest's numbers for the driver are the constants of package cuda.

@@ -115,24 +115,32 @@ func halves(data []byte) (list []float64) {
 // grid and the schedule.
 func simulateMapped(t *testing.T, kernel *ptx.Kernel, buffers [][]byte, numbers []uint64, l sim.Launch) error {
 	t.Helper()
-	module, err := sim.Load(kernel.Text)
-	require.NoError(t, err)
-	entry, err := module.Entry(kernel.Name)
-	require.NoError(t, err)
-	l.Block, l.Shared, l.Check, l.CheckGlobal, l.MaxSteps, l.Workers = [3]int{32 * kernel.Warps}, int(kernel.Shared), true, true, 1e8, 1
 	args := []uint64{}
 	for i, data := range buffers {
 		base := uint64(i+1) << 32
 		args = append(args, base)
 		l.Memory = append(l.Memory, sim.Buffer{Name: fmt.Sprintf("arg%d", i), Base: base, Data: data})
 	}
-	args = append(args, numbers...)
+	return simulateArgs(t, kernel, append(args, numbers...), l)
+}
+
+// simulateArgs runs a kernel with some arguments, and the tensor maps of them that it asks for, on the memory of a launch.
+func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch) error {
+	t.Helper()
+	module, err := sim.Load(kernel.Text)
+	require.NoError(t, err)
+	entry, err := module.Entry(kernel.Name)
+	require.NoError(t, err)
+	l.Block, l.Shared, l.Check, l.CheckGlobal, l.MaxSteps, l.Workers = [3]int{32 * kernel.Warps}, int(kernel.Shared), true, true, 1e8, 1
 	for _, p := range kernel.Params {
 		if p.Map == nil {
 			l.Args = append(l.Args, args[p.Arg])
 			continue
 		}
-		tensor := sim.TensorMap{Base: args[p.Arg], Type: p.Map.Elem.String(), SwizzleBytes: int(p.Map.SwizzleBytes)}
+		tensor := sim.TensorMap{Base: args[p.Arg], Type: p.Map.Elem.String(), SwizzleBytes: int(p.Map.SwizzleBytes), FillNaN: p.Map.FillNaN}
+		if flag := p.Map.FillNaNIf; flag >= 0 {
+			tensor.FillNaN = tensor.FillNaN && args[flag] != 0
+		}
 		size := func(text string) uint64 {
 			v, err := manifest.Size(text).Value(func(i int) (int64, bool) { return int64(args[i]), true })
 			require.NoError(t, err)

@@ -20,6 +20,8 @@ type TensorMap struct {
 	StridesBytes []string // without the innermost one
 	Box          []uint32 // elements that one instruction copies
 	SwizzleBytes int64    // 0 for none
+	FillNaN      bool     // elements outside of the tensor are NaN, not zero
+	FillNaNIf    int      // the argument that has to be true for that; -1 for none
 }
 
 // tensorMapAttrs are the attributes of the parameter of a map.
@@ -56,6 +58,9 @@ func tensorMapOf(o tile.TensorMapOp, kernel *ir.Op) (*TensorMap, error) {
 		return nil, errors.New("it needs an argument of the kernel")
 	}
 	m := &TensorMap{Elem: elem, SwizzleBytes: t.Shared().Panel * tile.ElementBytes(elem)}
+	if err := m.fill(o.FillNan(), kernel); err != nil {
+		return nil, err
+	}
 	strides, contiguous := o.Strides(), o.Dims()[0]
 	for i, d := range o.Dims() {
 		size, err := sizeText(o.Sizes()[d], kernel)
@@ -85,6 +90,28 @@ func tensorMapOf(o tile.TensorMapOp, kernel *ir.Op) (*TensorMap, error) {
 	return m, nil
 }
 
+// fill says what elements outside of the tensor are, by the flag of a map.
+func (m *TensorMap) fill(nan *ir.Value, kernel *ir.Op) error {
+	m.FillNaNIf = -1
+	if nan == nil {
+		return nil
+	}
+	if n, ok := foldresult.ConstantOf(nan); ok {
+		m.FillNaN = n != 0
+		return nil
+	}
+	if !isArgument(nan, kernel) {
+		return errors.New("whether elements outside of the tensor are NaN is neither an argument of the kernel nor a constant")
+	}
+	m.FillNaN, m.FillNaNIf = true, nan.Index()
+	return nil
+}
+
+// isArgument reports whether a value is an argument that a launch gives.
+func isArgument(v *ir.Value, kernel *ir.Op) bool {
+	return v.ArgOf() != nil && v.ArgOf() == kernel.Region0().Entry() && v.Index() < v.ArgOf().NumArgs()-tile.GridArgs
+}
+
 // sizeOperators are the operations that a size may be made by.
 var sizeOperators = map[*ir.OpDef]string{arith.AddI: "(%s + %s)", arith.SubI: "(%s - %s)", arith.MulI: "(%s * %s)", arith.MinSI: "min(%s, %s)", arith.MaxSI: "max(%s, %s)"}
 
@@ -94,7 +121,7 @@ func sizeText(v *ir.Value, kernel *ir.Op) (string, error) {
 		return fmt.Sprintf("(%d)", n), nil
 	}
 	op := v.DefiningOp()
-	if op == nil && v.ArgOf() == kernel.Region0().Entry() && v.Index() < v.ArgOf().NumArgs()-tile.GridArgs {
+	if isArgument(v, kernel) {
 		return fmt.Sprintf("arg%d", v.Index()), nil
 	}
 	if op != nil && (op.Is(arith.IndexCast) || op.Is(arith.ExtSI)) {

@@ -37,19 +37,21 @@ const (
 // TensorMap makes a map.
 var TensorMap = &ir.OpDef{
 	Name: "tile.tensor_map",
-	Doc:  "is a map of the tensor at an argument, which the host makes for a launch and passes as a parameter of the kernel. Elements outside of the tensor are zero",
+	Doc:  "is a map of the tensor at an argument, which the host makes for a launch and passes as a parameter of the kernel. Elements outside of the tensor are zero, or NaN if a flag says so",
 	Example: `// %m: memref<*xf16>
 // %rows: index
 // %columns: index
 // %stride: index
-%r = tile.tensor_map %m sizes(%rows, %columns) strides(%stride) : memref<*xf16> to !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>`,
+// %flag: i1
+%r = tile.tensor_map %m sizes(%rows, %columns) strides(%stride) nan if %flag : memref<*xf16> to !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>`,
 	Operands: []ir.Slot{
 		{Name: "source", Type: ir.AnyBuffer, Doc: "is the argument of the kernel that points to the first element"},
 		{Name: "sizes", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the sizes of the tensor, which the arguments of the kernel say; outer dimensions, in which a tile has one element, come first"},
 		{Name: "strides", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are its strides in elements, but for that of the contiguous dimension, which is 1"},
+		{Name: "fill_nan", Type: ir.BoolLike, Arity: ir.Optional, Doc: "says whether elements outside of the tensor are NaN: an argument of the kernel, or a constant; nil when they are zero"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: tensorMapType}},
-	Format:  "$source `sizes` `(` $sizes `)` `strides` `(` $strides `)` attr-dict `:` type($source) `to` type($result)",
+	Format:  "$source `sizes` `(` $sizes `)` `strides` `(` $strides `)` (`nan` `if` $fill_nan^)? attr-dict `:` type($source) `to` type($result)",
 	Traits:  ir.Pure | ir.OperandSegments,
 	Verify:  verifyTensorMap,
 }
@@ -109,6 +111,9 @@ func verifyTensorMap(op *ir.Op) error {
 	}
 	if from := o.Source(); from.DefiningOp() != nil {
 		return op.OpErrorf("expected an argument of the kernel")
+	}
+	if o.FillNan() != nil && !ir.IsFloat(m.Tensor().Elem) {
+		return op.OpErrorf("elements of type %v are never NaN", m.Tensor().Elem)
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TensorMapOp is a view of tile.tensor_map: is a map of the tensor at an argument, which the host makes for a launch and passes as a parameter of the kernel. Elements outside of the tensor are zero.
+// TensorMapOp is a view of tile.tensor_map: is a map of the tensor at an argument, which the host makes for a launch and passes as a parameter of the kernel. Elements outside of the tensor are zero, or NaN if a flag says so.
 type TensorMapOp struct{ Op *ir.Op }
 
 // AsTensorMap views an operation as tile.tensor_map; it reports false for any other, and for nil.
@@ -26,16 +26,21 @@ func (o TensorMapOp) Sizes() []*ir.Value { return o.Op.OperandsOf(1) }
 // dimension, which is 1.
 func (o TensorMapOp) Strides() []*ir.Value { return o.Op.OperandsOf(2) }
 
+// FillNan says whether elements outside of the tensor are NaN: an argument of
+// the kernel, or a constant; nil when they are zero.
+func (o TensorMapOp) FillNan() *ir.Value { return o.Op.OperandOf(3) }
+
 // Result is the result (tensor map).
 func (o TensorMapOp) Result() *ir.Value { return o.Op.Result(0) }
 
 // NewTensorMap makes a tile.tensor_map at the insertion point, with further
-// attributes.
-func NewTensorMap(b *ir.Builder, source *ir.Value, sizes []*ir.Value, strides []*ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) TensorMapOp {
+// attributes. fillNan may be nil.
+func NewTensorMap(b *ir.Builder, source *ir.Value, sizes []*ir.Value, strides []*ir.Value, fillNan *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) TensorMapOp {
 	var groups ir.OperandGroups
 	groups.One(source)
 	groups.Variadic(sizes)
 	groups.Variadic(strides)
+	groups.Optional(fillNan)
 	attrs = append([]ir.NamedAttr{
 		groups.SegmentSizes(b.Ctx),
 	}, attrs...)

@@ -17,14 +17,19 @@ func (b *Bound) tensorMap(i int, m *manifest.TensorMap) (*cuda.TensorMap, error)
 		Base: cuda.Pointer(b.values[m.Arg].bits), Box: m.Box, Steps: m.ElemStrides,
 		Type: cuda.TensorType(n.Type), Swizzle: cuda.Swizzle(n.Swizzle), L2: cuda.L2Promotion(n.L2), Fill: cuda.OutOfBounds(n.Fill),
 	}
+	filled, err := m.IsFilled(b.integer)
+	if err != nil {
+		return nil, err
+	}
+	if !filled {
+		t.Fill = cuda.FillZero
+	}
 	empty, err := b.isEmpty(m)
 	switch {
 	case err != nil:
 		return nil, err
-	case empty && t.Fill != cuda.FillZero:
-		err = fmt.Errorf("argument %d has no elements, and no tensor map gives only NaNs", m.Arg)
 	case empty:
-		err = b.makeZero(i, &t)
+		err = b.makeEmpty(i, &t)
 	default:
 		if t.Sizes, err = b.sizes(m.Dims); err == nil {
 			t.Strides, err = b.sizes(m.StridesBytes)
@@ -47,21 +52,29 @@ func (b *Bound) isEmpty(m *manifest.TensorMap) (bool, error) {
 	return false, nil
 }
 
-// zeroBytes is the memory of a tensor of one element.
-const zeroBytes = 16
+// emptyBytes is the memory of a tensor of one element.
+const emptyBytes = 16
 
-// makeZero makes a tensor of one element that is 0, so that all loads give zeros.
-func (b *Bound) makeZero(i int, t *cuda.Tiled) error {
-	bytes := int64(zeroBytes)
+// makeEmpty makes a tensor of one element that equals the fill, so that all loads give zeros, or NaN, which bits that are all 1 are in every type.
+func (b *Bound) makeEmpty(i int, t *cuda.Tiled) error {
+	bytes, old := int64(2*emptyBytes), b.scratch[i] // one of zeros, one of NaN: launches that run may have either
 	m, err := b.allocScratch(i, manifest.Param{Scratch: &bytes}, 1)
 	if err != nil {
 		return err
 	}
+	if m != old {
+		if err := m.Fill(emptyBytes, emptyBytes, 0xff); err != nil {
+			return err
+		}
+	}
 	t.Base = m.Pointer
+	if t.Fill == cuda.FillNaN {
+		t.Base += emptyBytes
+	}
 	for d := range t.Box {
 		t.Sizes = append(t.Sizes, 1)
 		if d > 0 {
-			t.Strides = append(t.Strides, zeroBytes)
+			t.Strides = append(t.Strides, emptyBytes)
 		}
 	}
 	return nil

@@ -86,6 +86,12 @@ func describeMap(arg int, m *ptx.TensorMap) *manifest.TensorMap {
 	if m.SwizzleBytes > 0 {
 		t.Swizzle = fmt.Sprintf("%dB", m.SwizzleBytes)
 	}
+	if m.FillNaN {
+		t.OOBFill = "nan"
+	}
+	if m.FillNaNIf >= 0 {
+		t.OOBFillIf = &m.FillNaNIf
+	}
 	for _, s := range m.Dims {
 		t.Dims = append(t.Dims, manifest.Size(s))
 	}

@@ -157,6 +157,19 @@ def test_launches(driver):
     assert len(triton.loads) == 1 and not triton.plain
 
 
+def test_fillings(driver):
+    """An argument says whether elements outside of a tensor are NaN: there is a map for each."""
+    said(driver)
+    tensor = {**WIRE["params"][-1]["tensormap"], "oob_fill": "nan", "oob_fill_if": 4}
+    triton = Triton({**WIRE, "params": [*WIRE["params"][:-1], {"tensormap": tensor}]}, {**KINDS, "nan": "i1"})
+    for nan, fill in (True, 1), (False, 0), (1, 1):
+        triton.launch(*ROWS, nan)
+        assert MAP[:-2] + f"{fill}\n" in said(driver)
+    triton = Triton({**WIRE, "params": [*WIRE["params"][:-1], {"tensormap": tensor}]}, {**KINDS, "nan": "fp32"})
+    triton.launch(*ROWS, 1.0)
+    assert len(triton.plain) == 1 and said(driver) == ""
+
+
 @pytest.mark.parametrize("args", [
     (Tensor(0x10008), 100, 0.5, 64, 80),  # not aligned
     (Tensor(0x10000), 100, 0.5, 64, 81),  # rows that are not

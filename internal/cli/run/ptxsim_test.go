@@ -156,6 +156,15 @@ func TestTensorMapParameters(t *testing.T) {
 	want := sim.TensorMap{Base: 1 << 20, Type: "bf16", Dims: []uint64{16, 16}, StridesBytes: []uint64{32}, Box: []uint64{8, 4}, SwizzleBytes: 32, FillNaN: true}
 	require.Equal(t, append([]uint64{1 << 20, n & 0xffff_ffff}, want.Words()...), launch.Args)
 	require.Equal(t, [3]int{2, 1, 1}, launch.Cluster)
+	flag := 3
+	d.Params[2].TensorMap.OOBFillIf = &flag
+	for bit := range uint64(2) {
+		l.Args = append(l.Args[:flag:flag], interp.Arg{bit})
+		launch, err = simulatedLaunch(d, l, nil)
+		require.NoError(t, err)
+		want.FillNaN = bit == 1
+		require.Equal(t, want.Words(), launch.Args[2:])
+	}
 	d.Params[2].TensorMap.DType = "f13"
 	_, err = simulatedLaunch(d, l, nil)
 	require.ErrorContains(t, err, `parameter 2 of the kernel: a tensor map of type "f13"`)

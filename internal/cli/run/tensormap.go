@@ -41,7 +41,11 @@ func tensorMap(d *manifest.Kernel, m *manifest.TensorMap, args []interp.Arg) ([]
 	case !known || !swizzles:
 		return nil, fmt.Errorf("a tensor map of type %q with swizzle %q is not one the simulator has", m.DType, m.Swizzle)
 	}
-	t := sim.TensorMap{Base: uint64(base), Type: typ, SwizzleBytes: swizzle, FillNaN: m.OOBFill == "nan"}
+	filled, err := m.IsFilled(integer)
+	if err != nil {
+		return nil, err
+	}
+	t := sim.TensorMap{Base: uint64(base), Type: typ, SwizzleBytes: swizzle, FillNaN: filled && m.OOBFill == "nan"}
 	for _, part := range []struct {
 		from []manifest.Size
 		to   *[]uint64

@@ -85,7 +85,7 @@ func (d *Kernel) FillArguments(about func(arg int) (name, typ string)) {
 }
 
 // Arguments lists the arguments of the kernel in order. An argument that is not a parameter
-// itself, but in the sizes of a tensor map, is known by its number only.
+// itself, but in the sizes or the fill of a tensor map, is known by its number only.
 func (d *Kernel) Arguments() []Param {
 	var args []Param
 	need := func(n int) {
@@ -103,6 +103,9 @@ func (d *Kernel) Arguments() []Param {
 			args[p.TensorMap.Arg].Type = Pointer
 			for _, s := range slices.Concat(p.TensorMap.Dims, p.TensorMap.StridesBytes) {
 				need(s.lastArg())
+			}
+			if flag := p.TensorMap.OOBFillIf; flag != nil {
+				need(*flag)
 			}
 		}
 	}

@@ -33,15 +33,16 @@ func TestLoad(t *testing.T) {
 }
 
 func TestArguments(t *testing.T) {
+	flag := 3
 	d := &manifest.Kernel{Params: []manifest.Param{
-		manifest.Argument(2, "i32"), manifest.Null(), {TensorMap: &manifest.TensorMap{Arg: 1}}, manifest.Argument(0, ""),
+		manifest.Argument(2, "i32"), manifest.Null(), {TensorMap: &manifest.TensorMap{Arg: 1, OOBFillIf: &flag}}, manifest.Argument(0, ""),
 	}}
 	d.FillArguments(func(arg int) (string, string) { return "name", "f32" })
 	var got []string
 	for _, a := range d.Arguments() {
 		got = append(got, a.Name+":"+a.Type)
 	}
-	require.Equal(t, []string{"name:f32", ":ptr", "name:i32"}, got)
+	require.Equal(t, []string{"name:f32", ":ptr", "name:i32", ":"}, got)
 }
 
 func TestPromises(t *testing.T) {
@@ -55,4 +56,19 @@ func TestPromises(t *testing.T) {
 	n := manifest.Argument(1, "i32")
 	n.Divisible = 16
 	require.EqualError(t, n.CheckValue(24), "24 is not a multiple of 16, as the kernel assumes")
+}
+
+func TestIsFilled(t *testing.T) {
+	integer := func(arg int) (int64, bool) { return int64(arg), arg < 2 }
+	for flag, want := range []bool{false, true} {
+		filled, err := (&manifest.TensorMap{OOBFill: "nan", OOBFillIf: &flag}).IsFilled(integer)
+		require.NoError(t, err)
+		require.Equal(t, want, filled)
+	}
+	filled, err := (&manifest.TensorMap{OOBFill: "nan"}).IsFilled(integer)
+	require.NoError(t, err)
+	require.True(t, filled)
+	flag := 2
+	_, err = (&manifest.TensorMap{OOBFillIf: &flag}).IsFilled(integer)
+	require.EqualError(t, err, "argument 2, by which a tensor map is filled, is no integer")
 }

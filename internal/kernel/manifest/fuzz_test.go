@@ -13,6 +13,7 @@ import (
 func FuzzRead(f *testing.F) {
 	f.Add(`{"kind":"ptx","name":"k","num_warps":4,"shared":64,"cluster":[2,1,1],"params":[{"arg":0,"type":"ptr","divisible":16},{"scratch":8,"align":64},{"null":true}]}`)
 	f.Add(`{"name":"k","num_warps":1,"params":[{"tensormap":{"arg":1,"dtype":"fp16","dims":[4096,"arg1 * 2"],"strides_bytes":["max(arg0, -3) // arg1 % 7"],"box":[64,64]}}]}`)
+	f.Add(`{"name":"k","num_warps":1,"params":[{"tensormap":{"arg":1,"dtype":"fp16","dims":[8],"strides_bytes":[],"box":[8],"oob_fill":"nan","oob_fill_if":-1}}]}`)
 	f.Add(`{"name":"k","num_warps":1,"params":[{"tensormap":{"arg":999999999,"dims":[1]}}]}`)
 	f.Add(`{"name":"k","num_warps":1,"params":[{"arg":65536},{"scratch":9223372036854775807}]}`)
 	f.Fuzz(func(t *testing.T, text string) {

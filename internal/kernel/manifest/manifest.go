@@ -81,8 +81,10 @@ type TensorMap struct {
 	Box          []uint32 `json:"box"`
 	ElemStrides  []uint32 `json:"elem_strides,omitempty"`
 	Swizzle      string   `json:"swizzle,omitempty"`
-	OOBFill      string   `json:"oob_fill,omitempty"`
-	L2           string   `json:"l2,omitempty"`
+	// OOBFill is what elements outside of the tensor are: zero or nan. With OOBFillIf they are zero where the argument of that number is 0.
+	OOBFill   string `json:"oob_fill,omitempty"`
+	OOBFillIf *int   `json:"oob_fill_if,omitempty"`
+	L2        string `json:"l2,omitempty"`
 }
 
 // Argument, Scratch and Null make parameters.
@@ -210,6 +212,9 @@ func (p Param) check() error {
 	}
 	if p.TensorMap == nil {
 		return nil
+	}
+	if flag := p.TensorMap.OOBFillIf; flag != nil && (*flag < 0 || *flag > maxArguments) {
+		return fmt.Errorf("there is no argument %d to fill by", *flag)
 	}
 	for _, s := range append(append([]Size(nil), p.TensorMap.Dims...), p.TensorMap.StridesBytes...) {
 		if _, err := s.parse(); err != nil {

@@ -78,6 +78,7 @@ func TestInvalidManifests(t *testing.T) {
 		`{"name":"k","num_warps":1,"params":[{"arg":-1}]}`:                             "kernel.json: parameter 0: there is no argument -1",
 		`{"name":"k","num_warps":1,"params":[{"arg":65536}]}`:                          "kernel.json: parameter 0: there is no argument 65536",
 		`{"name":"k","num_warps":1,"params":[{"tensormap":{"arg":999999999}}]}`:        "kernel.json: parameter 0: there is no argument 999999999 to make a tensor map of",
+		`{"name":"k","num_warps":1,"params":[{"tensormap":{"oob_fill_if":-1}}]}`:       "kernel.json: parameter 0: there is no argument -1 to fill by",
 		`{"name":"k","num_warps":1,"params":[{"tensormap":{"arg":-1}}]}`:               "kernel.json: parameter 0: there is no argument -1 to make a tensor map of",
 		`{"name":"k","num_warps":1,"params":[{"scratch":8,"align":3}]}`:                "kernel.json: parameter 0: the alignment 3 is no power of two up to 4096",
 		`{"name":"k","num_warps":1,"params":[{"scratch":-8}]}`:                         "kernel.json: parameter 0: -8 bytes of scratch are not 0 to 2^32",

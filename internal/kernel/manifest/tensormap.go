@@ -16,6 +16,18 @@ var (
 // MapNumbers are what CUDA's driver takes for the texts of a tensor map.
 type MapNumbers struct{ Type, Swizzle, L2, Fill int32 }
 
+// IsFilled reports whether elements outside of the tensor are what OOBFill says in a launch, whose integer arguments a function says; otherwise they are zero.
+func (m *TensorMap) IsFilled(integer func(arg int) (int64, bool)) (bool, error) {
+	if m.OOBFillIf == nil {
+		return true, nil
+	}
+	flag, ok := integer(*m.OOBFillIf)
+	if !ok {
+		return false, fmt.Errorf("argument %d, by which a tensor map is filled, is no integer", *m.OOBFillIf)
+	}
+	return flag != 0, nil
+}
+
 // Numbers are the driver's numbers of a map.
 func (m *TensorMap) Numbers() (n MapNumbers, err error) {
 	for _, part := range []struct {

@@ -108,6 +108,7 @@ typedef struct step {
 /* What maps are encoded from, innermost first. */
 typedef struct tensor {
   uint64_t base, sizes[MOST_DIMS], strides[MOST_DIMS];
+  int64_t fill; /* of elements outside */
 } tensor;
 
 typedef struct encoded {
@@ -122,6 +123,7 @@ typedef struct kept {
 
 typedef struct map {
   int32_t argument, type, rank, swizzle, l2, fill;
+  int32_t fill_if; /* the argument that is not 0 where elements outside are as fill says, and not zeros; -1 for none */
   uint32_t box[MOST_DIMS], steps[MOST_DIMS];
   int32_t lengths[2 * MOST_DIMS]; /* of the computations of sizes, then of strides */
   const step *computations;
@@ -233,6 +235,7 @@ static int tensor_of(const map *m, const uint64_t *words, tensor *t) {
   const step *next = m->computations;
   memset(t, 0, sizeof *t);
   t->base = words[m->argument];
+  t->fill = m->fill_if < 0 || words[m->fill_if] != 0 ? m->fill : 0;
   if (t->base == 0 || t->base % 16 != 0) return 0;
   for (int i = 0; i < m->rank; next += m->lengths[i++])
     if (!compute(next, m->lengths[i], words, &t->sizes[i]) || t->sizes[i] < 1 || t->sizes[i] > UINT64_C(1) << 32) return 0;
@@ -248,7 +251,7 @@ static int encode(const map *m, kept *kept_maps, const uint64_t *words, encoded 
   kept *k = &kept_maps[(t.base >> 9 ^ t.base >> 14) % KEPT]; /* allocations begin at multiples of 512 */
   if (!k->there || memcmp(&k->of, &t, sizeof t) != 0) {
     k->there = 0;
-    if (cu.TensorMapEncodeTiled(&k->map, m->type, (uint32_t)m->rank, t.base, t.sizes, t.strides, m->box, m->steps, 0, m->swizzle, m->l2, m->fill) != 0) return 0;
+    if (cu.TensorMapEncodeTiled(&k->map, m->type, (uint32_t)m->rank, t.base, t.sizes, t.strides, m->box, m->steps, 0, m->swizzle, m->l2, (int)t.fill) != 0) return 0;
     k->of = t;
     k->there = 1;
   }

@@ -27,7 +27,7 @@ class _Step(ctypes.Structure):
 
 
 class _Map(ctypes.Structure):
-    _fields_ = [*((name, ctypes.c_int32) for name in ("argument", "type", "rank", "swizzle", "l2", "fill")), ("box", ctypes.c_uint32 * MOST_DIMS),
+    _fields_ = [*((name, ctypes.c_int32) for name in ("argument", "type", "rank", "swizzle", "l2", "fill", "fill_if")), ("box", ctypes.c_uint32 * MOST_DIMS),
                 ("steps", ctypes.c_uint32 * MOST_DIMS), ("lengths", ctypes.c_int32 * (2 * MOST_DIMS)), ("computations", ctypes.POINTER(_Step))]
 
 
@@ -47,6 +47,7 @@ _FILLS = {"": 0, "zero": 0, "nan": 1}
 # The letters of struct for the types of signatures. Triton's launcher packs numbers of 16 bits.
 _KINDS = {"i1": "t", "u1": "t", "i8": "b", "i16": "h", "i32": "i", "i64": "q", "u8": "B", "u16": "H", "u32": "I", "u64": "Q", "fp32": "f", "f32": "f", "fp64": "d"}
 _SIGNED = "bhiq"
+_FLAGS = "t" + _SIGNED
 
 _OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "/", ast.Mod: "%"}
 _FUNCTIONS = {"min": "<", "max": ">"}
@@ -91,8 +92,11 @@ def _map(wire, kinds):
         if what == "a" and (number >= len(kinds) or kinds[number] not in _SIGNED):
             raise Unfit(f"a size depends on argument {number}, which is not a signed integer")
     array = (_Step * len(flat))(*((ord(what), number) for what, number in flat))
+    fill_if = wire.get("oob_fill_if", -1)
+    if fill_if >= len(kinds) or fill_if >= 0 and kinds[fill_if] not in _FLAGS:
+        raise Unfit(f"a map is filled by argument {fill_if}, which is no integer")
     fill = lambda values: (*values, *[1] * (MOST_DIMS - len(values)))  # noqa: E731
-    return _Map(wire["arg"], _TYPES[wire["dtype"]], rank, _SWIZZLES[wire.get("swizzle", "")], _PROMOTIONS[wire.get("l2", "")], _FILLS[wire.get("oob_fill", "")],
+    return _Map(wire["arg"], _TYPES[wire["dtype"]], rank, _SWIZZLES[wire.get("swizzle", "")], _PROMOTIONS[wire.get("l2", "")], _FILLS[wire.get("oob_fill", "")], fill_if,
                 fill(wire["box"]), fill(wire.get("elem_strides") or [1] * rank), tuple(map(len, computations)), array), array
 
 

@@ -436,3 +436,11 @@ func.func @unequal(%n: index) {
   }
   return
 }
+
+// -----
+
+func.func @nan(%m: memref<*xi16>, %n: index, %flag: i1) {
+  // expected-error @+1 {{'tile.tensor_map' op elements of type i16 are never NaN}}
+  %0 = tile.tensor_map %m sizes(%n, %n) strides(%n) nan if %flag : memref<*xi16> to !tile.tensor_map<64x64xi16, #tile.shared<order = [1, 0], panel = 64>>
+  return
+}

@@ -23,6 +23,7 @@ type BulkTile struct {
 	sizes, strides []foldresult.Entry // outer dimensions first; the contiguous one has no stride
 	starts         []affine.Expr      // of values
 	values         []*ir.Value
+	filling        *Filling // nil if the tile is zero outside of the tensor
 	buffer         tile.MemDescType
 }
 
@@ -76,8 +77,8 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 		return nil, "a gather has no coordinates"
 	case l.Load.Wrapped() != nil && !l.Load.Wrapped().Undefined:
 		return nil, "a tile wraps around, and its elements behind the end of the tensor are used"
-	case l.Filling != nil || l.Private:
-		return nil, "a tile is not filled with zeros"
+	case l.Private || l.Filling != nil && !isHostFilling(l.Filling, buffer):
+		return nil, "a tile is filled with neither zeros nor NaN, or neither always nor as an argument says"
 	case l.Load.Starts() == nil || len(l.Load.Offsets()) > 0:
 		return nil, "the coordinates of a tile are not known"
 	case buffer.CheckMap(len(l.Load.Starts().Results)) != nil:
@@ -87,7 +88,7 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 	if !ok {
 		return nil, "a tile may begin before its tensor, and its mask at another coordinate than 0"
 	}
-	t := &BulkTile{base: argumentOf(l.Load.Source()), starts: place.Starts, values: place.Values, buffer: buffer}
+	t := &BulkTile{base: argumentOf(l.Load.Source()), starts: place.Starts, values: place.Values, filling: l.Filling, buffer: buffer}
 	strides, ok := distribute.StridesOf(l.Load.Source())
 	if t.base == nil || t.base.ArgOf() != a.kernel.Region0().Entry() || !ok || len(strides) != len(buffer.Tensor().Shape) {
 		return nil, "the address of a tensor is not an argument"
@@ -120,12 +121,24 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 		t.strides = append(t.strides, stride)
 	}
 	outer := len(place.OuterStrides)
-	for i, e := range t.starts { // what a shift leaves out is before coordinate 0, where a map has zeros
+	for i, e := range t.starts { // what a shift leaves out is before coordinate 0, where a map has its filling
 		if isShifted := i >= outer && l.Shift != nil && !l.Shift.Entries()[i-outer].IsConst(0); !isShifted && !a.isInside(e, t.values) {
 			return nil, "a tile may begin before its tensor: a coordinate is not known to be positive or 0"
 		}
 	}
 	return t, ""
+}
+
+// isHostFilling reports whether the host can make a map with a filling. Of elements of 8 bits no map has NaN: a launch in which the flag of such a filling is
+// set has no map.
+func isHostFilling(f *Filling, buffer tile.MemDescType) bool {
+	if !isNaN(f.Value) {
+		return false
+	}
+	if f.Flag == nil {
+		return tile.ElementBytes(buffer.Tensor().Elem) > 1
+	}
+	return f.Flag.DefiningOp() == nil && isHostValue(f.Flag)
 }
 
 // placeOf is where the tile of a load begins and ends, as if it had no shift and did not wrap around.
@@ -298,7 +311,13 @@ func (t *BulkTile) Map(kernel *ir.Op) *ir.Value {
 	for _, e := range t.strides {
 		strides = append(strides, index(e))
 	}
-	return tile.NewTensorMap(b, t.base, sizes, strides, b.Ctx.DialectType(tile.TensorMapDef, t.buffer.Params...)).Result()
+	var nan *ir.Value
+	if t.filling != nil {
+		if nan = t.filling.Flag; nan == nil {
+			nan = arith.NewConstant(b, ir.BoolAttr(true))
+		}
+	}
+	return tile.NewTensorMap(b, t.base, sizes, strides, nan, b.Ctx.DialectType(tile.TensorMapDef, t.buffer.Params...)).Result()
 }
 
 func toIndex(b *ir.Builder, v *ir.Value) *ir.Value {

@@ -23,7 +23,7 @@ type Load struct {
 	// Shift is the offset of the tile in the tensor; nil if it is 0.
 	Shift *foldresult.List
 
-	Filling *Filling // nil if the tensor is always zero outside of the tile
+	Filling *Filling // nil if the tensor is always zero or undefined outside of the tile
 
 	Private bool      // threads copy what they read themselves
 	Outside *ir.Value // the elements outside of the tile of a private load; nil if they are zero or undefined
@@ -35,7 +35,7 @@ type Load struct {
 
 // Filling is what a tensor is outside of the tile if a flag is set; it is zero otherwise.
 type Filling struct {
-	Flag  *ir.Value // says whether the tensor is filled
+	Flag  *ir.Value // says whether the tensor is filled; nil if it always is
 	Value *ir.Value // the elements outside of the tile then
 }
 
@@ -176,8 +176,9 @@ func isZeroOrUndefined(v *ir.Value) bool {
 	return v == nil || distribute.Unconverted(v).DefiningOp().Is(tensor.Empty) || distribute.IsZero(v)
 }
 
-// fillingOf is the filling of a tensor that is zero unless a flag is set, which no iteration of a loop changes; nil if it has another form.
-func fillingOf(v *ir.Value, body *ir.Block) *Filling {
+// fillingOf is the filling of a tensor around the loaded part: NaN, or zero unless a flag is set, which no iteration of a loop changes; nil if it has another
+// form. Threads copy such tiles element by element, so that NaN alone is one only where the load has coordinates: there the host may make a map.
+func fillingOf(v, loaded *ir.Value, body *ir.Block) *Filling {
 	if v == nil {
 		return nil
 	}
@@ -185,11 +186,24 @@ func fillingOf(v *ir.Value, body *ir.Block) *Filling {
 	if !ok {
 		return nil
 	}
+	if load, ok := tile.AsLoad(loaded.DefiningOp()); ok && load.Starts() != nil && isNaN(fill.Value()) {
+		return &Filling{nil, fill.Value()}
+	}
 	choice, ok := arith.AsSelect(fill.Value().DefiningOp())
 	if !ok || !distribute.IsZero(choice.FalseValue()) || !IsInvariant(choice.Condition(), body) {
 		return nil
 	}
 	return &Filling{choice.Condition(), choice.TrueValue()}
+}
+
+// isNaN reports whether a number is a constant that is NaN.
+func isNaN(v *ir.Value) bool {
+	k, ok := arith.AsConstant(v.DefiningOp())
+	if !ok {
+		return false
+	}
+	f, ok := k.Value().(*ir.FloatAttr)
+	return ok && f.Type.Format.IsNaN(f.Bits)
 }
 
 // shiftOf is the operation that inserts a tensor into zeros at an offset, if it is the tensor's only use.
@@ -215,7 +229,8 @@ func isVolatile(op *ir.Op) bool { return op.HasAttr(ir.Volatile) }
 func (l *Load) shiftBy(op *ir.Op) {
 	slice, _ := tensor.AsInsertSlice(op)
 	at := slice.Slice().Offsets
-	l.Value, l.Shift, l.Filling = op.Result(0), &at, fillingOf(slice.Dest(), op.Block())
+	from, _ := tensor.AsExtractSlice(slice.Source().DefiningOp())
+	l.Value, l.Shift, l.Filling = op.Result(0), &at, fillingOf(slice.Dest(), from.Source(), op.Block())
 	l.Subsumed = append(l.Subsumed, op, slice.Source().DefiningOp())
 }
 
@@ -223,10 +238,10 @@ func (l *Load) shiftBy(op *ir.Op) {
 func shiftedSource(op *ir.Op, body *ir.Block) (*ir.Value, bool) {
 	into, _ := tensor.AsInsertSlice(op)
 	slice := into.Source().DefiningOp()
-	if slice == nil || !slice.Is(tensor.ExtractSlice) || !distribute.IsZero(into.Dest()) && fillingOf(into.Dest(), body) == nil || !into.Source().HasOneUse() {
+	from, ok := tensor.AsExtractSlice(slice)
+	if !ok || !distribute.IsZero(into.Dest()) && fillingOf(into.Dest(), from.Source(), body) == nil || !into.Source().HasOneUse() {
 		return nil, false
 	}
-	from, _ := tensor.AsExtractSlice(slice)
 	if !from.Slice().Offsets.AllKnown(0) || !from.Slice().Strides.AllKnown(1) || !into.Slice().Strides.AllKnown(1) ||
 		from.DroppedDims() != nil && slices.Contains(from.DroppedDims(), true) || from.Source().Type() != into.Dest().Type() {
 		return nil, false
@@ -246,7 +261,7 @@ func (l *Load) match(v *ir.Value, body *ir.Block) bool {
 		return false
 	}
 	if l.Shift == nil { // a shifted tile is inserted into what is outside
-		l.Filling = fillingOf(l.Load.Other(), body)
+		l.Filling = fillingOf(l.Load.Other(), v, body)
 	}
 	return (isZeroOrUndefined(l.Load.Other()) || l.Filling != nil) && isCopyable(l.Load)
 }

@@ -58,24 +58,27 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 	warps, _ := kernel.IntAttr(tile.NumWarps)
 	accumulators := mmaRegisters(kernel, warps)
 	o := scheduleloops.Options{Target: target, Stages: int(ctx.Int(scheduleloops.StagesOption.Name)), SharedLimit: limit}
-	for rung, isMeasured := 0, false; ; {
+	for rung, isMeasured, hadRoles := 0, false, false; ; {
 		o.NoPipelining = rung == len(rungs)-1
 		plan, used, err := try(ctx, rungs[rung], o.Uses)
 		if err != nil {
 			return err
 		}
-		if areCrowded(kernel, used, target, limit) {
+		hasRoles := tile.RolesOf(kernel) != nil
+		mayFit := rung == 0 && used.Bytes > limit // with conversions in passes
+		if hasRoles && !mayFit && areCrowded(kernel, used, target, limit) || hadRoles && !hasRoles {
 			restore(kernel, before)
 			dropcoordinates.DropAll(kernel, "the ring of roles is in use until the kernel ends, and leaves no room for what else is in shared memory")
-			before, o.Uses, rung, isMeasured = kernel.Clone(ir.NewMapping()), nil, 0, false
+			before, o.Uses, rung, isMeasured, hadRoles = kernel.Clone(ir.NewMapping()), nil, 0, false, false
 			continue
 		}
+		hadRoles = hasRoles
 		uses := usesOf(kernel, plan, used)
 		assumed := slices.Clone(uses)
 		for i := range assumed {
 			assumed[i].Body = plan.Plans[i].Use.Body
 		}
-		if rung > 0 { // operands were not staged as a whole
+		if rung > 0 || hasRoles { // operands were not staged as a whole, or the ring is in use where conversions are, which go in passes
 			uses = assumed
 		}
 		switch {
@@ -125,7 +128,7 @@ const reservedShared = 1 << 10
 // have its memory after the loop.
 func areCrowded(kernel *ir.Op, used allocateshared.Result, target distribute.Options, limit int64) bool {
 	blocks, _ := kernel.IntAttr(tile.MinBlocks)
-	return tile.RolesOf(kernel) != nil && (used.Bytes > limit || (used.Bytes+reservedShared)*blocks > int64(target.GPU.SharedPerSM))
+	return used.Bytes > limit || (used.Bytes+reservedShared)*blocks > int64(target.GPU.SharedPerSM)
 }
 
 // restore gives a kernel the body that it had before a rung, and what roles have changed. A kernel that no rung changes has none.

@@ -29,13 +29,16 @@ func (c *asyncCopy) copy() {
 	saved := c.b.Save()
 	defer func() { c.b.Restore(saved) }()
 	c.b.LocateAs(c.load.Load.Op)
-	if f := c.load.Filling; f != nil && !c.fast && !c.oneVersion {
+	switch f := c.load.Filling; {
+	case f == nil || c.fast || c.oneVersion:
+		c.copyBy(tile.MaxAccessBytes)
+	case f.Flag == nil:
+		c.issueCopy(c.placed(1), 1, c.m.Value(f.Value))
+	default:
 		scf.NewIf(c.b, c.m.Value(f.Flag), nil,
 			func() []*ir.Value { c.issueCopy(c.placed(1), 1, c.m.Value(f.Value)); return nil },
 			func() []*ir.Value { c.copyBy(tile.MaxAccessBytes); return nil })
-		return
 	}
-	c.copyBy(tile.MaxAccessBytes)
 }
 
 // copyBy issues a copy by vectors of up to some bytes. If it is tested at run time whether they are aligned, the other branch has narrower ones. Each width has
@@ -45,8 +48,9 @@ func (c *asyncCopy) copyBy(most int64) {
 	n, conditions := asyncops.CopyWidth(c.placed(most))
 	var fill *ir.Value
 	if f := c.load.Filling; f != nil && c.oneVersion && !c.whole {
-		value := c.m.Value(f.Value)
-		fill = arith.NewSelect(c.b, c.m.Value(f.Flag), value, c.zero(value.Type()))
+		if fill = c.m.Value(f.Value); f.Flag != nil {
+			fill = arith.NewSelect(c.b, c.m.Value(f.Flag), fill, c.zero(fill.Type()))
+		}
 	}
 	issue := func() []*ir.Value { c.issueCopy(c.placed(n*bytes), n, fill); return nil }
 	if c.fast || len(conditions) == 0 { // the fast version's guards are checked before the loop

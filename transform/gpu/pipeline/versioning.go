@@ -38,7 +38,7 @@ func (r *rewriter) needsGeneralVersion(p *schedule) (general *ir.Value, why stri
 		return nil, ""
 	}
 	for _, l := range p.Loads {
-		if !canCheckBeforeLoop(l, p.Body()) {
+		if !canCheckBeforeLoop(l, p.Body()) || l.Filling != nil && l.Filling.Flag == nil {
 			return nil, ""
 		}
 	}

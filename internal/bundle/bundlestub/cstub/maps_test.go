@@ -11,17 +11,18 @@ import (
 	"github.com/tshared/tshared/internal/kernel/manifest"
 )
 
-// withMaps is a bundle of a kernel of a matrix, an integer that is 1, and three sizes, with two maps.
+// withMaps is a bundle of a kernel of a matrix, three sizes and a flag, with two maps. Elements outside of the matrix are NaN if the flag is set.
 func withMaps(change func(*manifest.TensorMap)) *handmade {
-	b := newBundle()
-	matrix := manifest.TensorMap{Arg: 0, DType: "fp32", Dims: []manifest.Size{"max(arg2, (1))", "max(min(arg1, 90), 1)"}, StridesBytes: []manifest.Size{"arg3 * 4"}, Box: []uint32{32, 64}, Swizzle: "128B"}
+	b, flag := newBundle(), 4
+	matrix := manifest.TensorMap{Arg: 0, DType: "fp32", Dims: []manifest.Size{"max(arg2, (1))", "max(min(arg1, 90), 1)"}, StridesBytes: []manifest.Size{"arg3 * 4"}, Box: []uint32{32, 64}, Swizzle: "128B",
+		OOBFill: "nan", OOBFillIf: &flag}
 	all := manifest.TensorMap{Arg: 0, DType: "u8", Dims: []manifest.Size{"4 * -(arg3 // -7)"}, StridesBytes: []manifest.Size{}, Box: []uint32{16}, ElemStrides: []uint32{2}, L2: "256B"}
 	if change != nil {
 		change(&matrix)
 	}
 	d := manifest.Kernel{Name: "maps_4", NumWarps: 12, Shared: 1000, Params: []manifest.Param{
 		manifest.Argument(0, "ptr"), manifest.Argument(1, "i32"), {TensorMap: &matrix}, {TensorMap: &all}, manifest.Argument(3, "i64"), manifest.Null()}}
-	b.images(b.add("maps", "", "", "x_ptr *fp32", "m i32", "n i32", "stride i64"), &d, "ptx sm_90a")
+	b.images(b.add("maps", "", "", "x_ptr *fp32", "m i32", "n i32", "stride i64", "nan i1"), &d, "ptx sm_90a")
 	return b
 }
 
@@ -43,6 +44,7 @@ func TestMapsThatCannotBeMade(t *testing.T) {
 		"argument 1, of which a tensor map is made, is no pointer":                                        func(m *manifest.TensorMap) { m.Arg = 1 },
 		"argument 9, of which a tensor map is made, is no pointer":                                        func(m *manifest.TensorMap) { m.Arg = 9 },
 		`"max(arg0, 1)": arg0 is no integer argument`:                                                     func(m *manifest.TensorMap) { m.StridesBytes[0] = "max(arg0, 1)" },
+		"argument 0, by which a tensor map is filled, is no integer":                                      func(m *manifest.TensorMap) { m.OOBFillIf = new(int) },
 		`"fp3" is no type of a tensor map`:                                                                func(m *manifest.TensorMap) { m.DType = "fp3" },
 		"a tensor map of 2 dimensions (1 to 5 are possible) with 1 strides, 1 sizes of a box and 0 steps": func(m *manifest.TensorMap) { m.Box = m.Box[:1] },
 	} {

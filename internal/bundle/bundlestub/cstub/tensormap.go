@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/internal/bundle/bundlestub"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/specialize"
 )
@@ -14,6 +15,7 @@ import (
 // tensorMap is a tensor map that launches make of an argument.
 type tensorMap struct {
 	arg               int // its number in the row
+	fillIf            int // the number of the argument by which elements outside are filled; -1 for none
 	numbers           manifest.MapNumbers
 	box, steps        []uint32
 	elements, strides []string // in C
@@ -31,13 +33,19 @@ func newTensorMap(k *kernel, m *manifest.TensorMap, taken []int) (*tensorMap, er
 	if rank < 1 || rank > maxRank || len(m.StridesBytes) != rank-1 || len(m.Box) != rank || m.ElemStrides != nil && len(m.ElemStrides) != rank {
 		return nil, fmt.Errorf("a tensor map of %d dimensions (1 to %d are possible) with %d strides, %d sizes of a box and %d steps", rank, maxRank, len(m.StridesBytes), len(m.Box), len(m.ElemStrides))
 	}
-	t := &tensorMap{arg: taken[m.Arg], box: m.Box, steps: m.ElemStrides}
+	t := &tensorMap{arg: taken[m.Arg], fillIf: -1, box: m.Box, steps: m.ElemStrides}
 	if t.steps == nil {
 		t.steps = slices.Repeat([]uint32{1}, rank)
 	}
 	var err error
 	if t.numbers, err = m.Numbers(); err != nil {
 		return nil, err
+	}
+	if m.OOBFillIf != nil {
+		if *m.OOBFillIf >= len(taken) || !isFlag(k.Args[taken[*m.OOBFillIf]]) {
+			return nil, fmt.Errorf("argument %d, by which a tensor map is filled, is no integer", *m.OOBFillIf)
+		}
+		t.fillIf = taken[*m.OOBFillIf]
 	}
 	for _, size := range m.Dims {
 		text, err := mapSize(k, size.Elements(), taken)
@@ -83,6 +91,10 @@ func isInteger(s specialize.Scalar) bool {
 	return false
 }
 
+func isFlag(p bundlestub.Arg) bool {
+	return !p.Pointer && (p.Scalar == specialize.Int1 || p.Scalar == specialize.Bool || isInteger(p.Scalar))
+}
+
 // mapName is the name of the map of a parameter of a kernel's code.
 func mapName(k *kernel, image, param int) string {
 	return fmt.Sprintf("map_%d_%d_%d", k.number, image, param)
@@ -108,7 +120,7 @@ func (t *tensorMap) write(b *bytes.Buffer, name string) {
 		b.WriteString("  (void)strides;\n")
 	}
 	n := t.numbers
-	fmt.Fprintf(b, "  return bad;\n}\nstatic const tensor_map %s = {%d, %d, %d, %d, %d, %d, {%s}, {%s}, size_%s};\n", name, t.arg, len(t.box), n.Type, n.Swizzle, n.L2, n.Fill, list(t.box), list(t.steps), name)
+	fmt.Fprintf(b, "  return bad;\n}\nstatic const tensor_map %s = {%d, %d, %d, %d, %d, %d, %d, {%s}, {%s}, size_%s};\n", name, t.arg, len(t.box), n.Type, n.Swizzle, n.L2, n.Fill, t.fillIf, list(t.box), list(t.steps), name)
 }
 
 func list(values []uint32) string {

@@ -44,6 +44,7 @@ enum { MAP_RANK = 5 };
 /* A tensor map to make of an argument, with the driver's numbers. Lists are innermost first. */
 typedef struct tensor_map {
   int arg, rank, type, swizzle, l2, fill;
+  int fill_if; /* the argument that is not 0 where elements outside are filled as fill says, and not with zeros; -1 for none */
   uint32_t box[MAP_RANK], steps[MAP_RANK];
   /* Computes the sizes in elements, and the strides in bytes; not 0 where 64 bits do not hold them. */
   int (*size)(const uint64_t *words, int64_t *elements, int64_t *strides);

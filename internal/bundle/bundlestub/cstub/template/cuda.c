@@ -266,29 +266,29 @@ typedef struct encoded_map {
   _Alignas(64) unsigned char bytes[128];
 } encoded_map;
 
-enum { ZERO_BYTES = 16, FILL_ZERO = 0 };
+enum { EMPTY_BYTES = 16, FILL_ZERO = 0 };
 
-/* Encodes a map. Of a tensor without elements, all loads give zeros: the map is of one element that is
- * 0, whose memory is freed with scratch memory. */
+/* Encodes a map. Of a tensor without elements, all loads give its fill: the map is of one element that is 0, or NaN, which
+ * bits that are all 1 are in every type. Its memory is freed with scratch memory. */
 static int encode(const tensor_map *m, const uint64_t *words, uint64_t *scratch, void *stream, encoded_map *to) {
   int64_t elements[MAP_RANK], strides[MAP_RANK];
   uint64_t base = words[m->arg], sizes[MAP_RANK], bytes[MAP_RANK];
-  int i, empty = 0, result;
+  int i, empty = 0, result, fill = m->fill_if < 0 || words[m->fill_if] != 0 ? m->fill : FILL_ZERO;
   memset(bytes, 0, sizeof bytes);
   if (!cu.TensorMapEncodeTiled) return 801;           /* not supported */
   if (m->size(words, elements, strides) != 0) return 1; /* invalid value */
   for (i = 0; i < m->rank; i++) empty = empty || elements[i] < 1;
-  if (empty && m->fill != FILL_ZERO) return 1;
   if (empty) {
-    result = allocate(scratch, ZERO_BYTES, 1, stream);
+    result = allocate(scratch, EMPTY_BYTES, 1, stream);
+    if (result == 0 && fill != FILL_ZERO) result = cu.MemsetD8Async(*scratch, 0xff, EMPTY_BYTES, stream);
     if (result != 0) return result;
     base = *scratch;
   }
   for (i = 0; i < m->rank; i++) {
     sizes[i] = empty ? 1 : (uint64_t)elements[i];
-    if (i + 1 < m->rank) bytes[i] = empty ? ZERO_BYTES : (uint64_t)strides[i];
+    if (i + 1 < m->rank) bytes[i] = empty ? EMPTY_BYTES : (uint64_t)strides[i];
   }
-  return cu.TensorMapEncodeTiled(to, m->type, (uint32_t)m->rank, base, sizes, bytes, m->box, m->steps, 0, m->swizzle, m->l2, m->fill);
+  return cu.TensorMapEncodeTiled(to, m->type, (uint32_t)m->rank, base, sizes, bytes, m->box, m->steps, 0, m->swizzle, m->l2, fill);
 }
 
 static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *words, const size_t *bytes, const int64_t *size) {

@@ -18,10 +18,12 @@ int main(void) {
   void *library = dlopen("libcuda.so.1", RTLD_NOW), *found = dlsym(library, "cuCtxSetCurrent");
   memcpy(&set_current, &found, sizeof found);
   set_current((void *)1);
-  say("matrix", k_maps(gpu, grid, (void *)0x1000, 100, 64, 80));
-  say("no rows", k_maps(gpu, grid, (void *)0x1000, 0, 64, 80));
-  say("negative", k_maps(gpu, grid, (void *)0x1000, 100, -1, 80));
-  say("not aligned", k_maps(gpu, grid, (void *)0x1004, 100, 64, 80));
-  say("large", k_maps(gpu, grid, (void *)0x1000, 100, 64, INT64_MAX));
+  say("matrix", k_maps(gpu, grid, (void *)0x1000, 100, 64, 80, 0));
+  say("no rows", k_maps(gpu, grid, (void *)0x1000, 0, 64, 80, 0));
+  say("no rows, NaN", k_maps(gpu, grid, (void *)0x1000, 0, 64, 80, 1));
+  say("NaN", k_maps(gpu, grid, (void *)0x1000, 100, 64, 80, 1));
+  say("negative", k_maps(gpu, grid, (void *)0x1000, 100, -1, 80, 0));
+  say("not aligned", k_maps(gpu, grid, (void *)0x1004, 100, 64, 80, 0));
+  say("large", k_maps(gpu, grid, (void *)0x1000, 100, 64, INT64_MAX, 0));
   return 0;
 }
