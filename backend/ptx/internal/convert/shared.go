@@ -18,18 +18,15 @@ func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]ll
 	c.CountSharedConversion(t.Shape, t.Elem.Bytes)
 	regs, _ := t.PermuteRegisters(from)
 	vector := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), distribute.MaxAccessBytes/t.Elem.Bytes)
-	writer := from
+	writer := wavefront(from, t.Elem.Bytes)
 	rows, writes := c.StmatrixRows(t.Elem, from, vector)
 	if writes {
 		writer = &layout.Layout{Shape: from.Shape, Lane: rows}
 	}
-	reader := to
+	reader := wavefront(to, t.Elem.Bytes)
 	rows, reads := smem.LdmatrixRows(t.Elem, to, vector)
 	if reads {
 		reader = &layout.Layout{Shape: to.Shape, Lane: rows}
-		if !writes {
-			writer = wavefront(from, t.Elem.Bytes)
-		}
 	}
 	swizzle := layout.BankSwizzle(vector, t.Elem.Bytes, writer, reader)
 	area, err := c.ClaimShared(t.Elem, t.Elem.Bytes<<layout.TotalBits(t.Shape))
