@@ -86,8 +86,8 @@ func (c *Memory) Stmatrix(a Area, offsets *layout.Layout, regs []llvmir.Value) {
 	}
 }
 
-// LdmatrixRows are the row addresses of lanes if ldmatrix can load a tensor of 16-bit elements: rows of matrices are contiguous 16-byte chunks, of which a lane
-// has one or two elements. Lanes that have whole chunks load these by themselves.
+// LdmatrixRows are the row addresses of lanes if ldmatrix can load a tensor of 16-bit elements: rows of matrices are contiguous 16-byte chunks, and a lane has
+// one or two elements of each. Lanes that have whole chunks load these by themselves.
 func LdmatrixRows(e arithtollvm.Element, to *layout.Layout, vector int64) (rows []uint32, ok bool) {
 	flat := to.Swizzled(nil)
 	if e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes {
