@@ -373,6 +373,10 @@ func (c *Emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 	c.MaxCarriedRegisters = max(c.MaxCarriedRegisters, registersOfValues(l.init))
 	list = c.B.For(l.bounds, l.init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
 		defer c.CacheScope()()
+		if l.loop.Op.HasAttr(tile.RecomputeAddresses) {
+			defer c.SaveThread()()
+			c.RematerializeThread()
+		}
 		c.Scalars[l.loop.Counter()] = i
 		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
 			return list
