@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/internal/verify/interp/memory"
 )
 
-// computedOperandKernel adds products of tiles of 64x64, of which one operand is computed in the loop. It stores the sum so far in each iteration.
+// computedOperandKernel adds products of tiles of 64x64 and computes one operand of each in the loop. It stores the sum so far in each iteration.
 const computedOperandKernel = `
 tt.func public @kernel(%a: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %b: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %c: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) {
   %zero = arith.constant dense<0.0> : tensor<64x64xf32>
