@@ -47,6 +47,39 @@ func TestAccumulatorsAreNotSetToZero(t *testing.T) {
 	}
 }
 
+// TestZerosAreNotAccumulators: no register from which accumulators are set is an accumulator of another dot. ptxas 12.8 would wait for all dots before it reads
+// the register, with C7517.
+func TestZerosAreNotAccumulators(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	two := strings.NewReplacer(
+		"iter_args(%acc = %zero) -> (tensor<64x64xf32>)", "iter_args(%acc = %zero, %other = %zero) -> (tensor<64x64xf32>, tensor<64x64xf32>)", "%sum =", "%sum:2 =",
+		"scf.yield %d : tensor<64x64xf32>", "%transposed = tt.trans %x {order = array<i32: 1, 0>} : tensor<64x64xf16> -> tensor<64x64xf16>\n"+
+			"%e = tt.dot %x, %transposed, %other : tensor<64x64xf16> * tensor<64x64xf16> -> tensor<64x64xf32>\nscf.yield %d, %e : tensor<64x64xf32>, tensor<64x64xf32>",
+		"arith.subf %zero, %sum :", "arith.subf %sum#0, %sum#1 :",
+	).Replace(fmt.Sprintf(negatedDot, 2))
+	m, err := tshared.Parse("k.ttir", two)
+	require.NoError(t, err)
+	require.NoError(t, m.Run(ptx.Lowering))
+	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: "sm_90a", Warps: 4})
+	require.NoError(t, err)
+	accumulators := map[string]bool{}
+	for _, dot := range regexp.MustCompile(`wgmma\.mma_async\S* \{([^}]*)\}`).FindAllStringSubmatch(k.Text, -1) {
+		for r := range strings.SplitSeq(dot[1], ", ") {
+			accumulators[r] = true
+		}
+	}
+	moves := 0
+	for _, move := range regexp.MustCompile(`mov\.[a-z]+32\s+(%\w+), (%\w+);`).FindAllStringSubmatch(k.Text, -1) {
+		if accumulators[move[1]] {
+			moves++
+			assert.False(t, accumulators[move[2]], "%s is set from the accumulator %s", move[1], move[2])
+		}
+	}
+	assert.GreaterOrEqual(t, moves, 64)
+}
+
 // negatedDot stores minus the sum of the products of some tiles.
 const negatedDot = `tt.func public @k(%%a: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %%c: !tt.ptr<f32> {tt.divisibility = 16 : i32}) {
   %%zero = arith.constant dense<0.0> : tensor<64x64xf32>

@@ -95,6 +95,8 @@ const (
 	// Rematerialize is, on the allocation of a ring or on the loop that gets it, that threads compute their addresses again before its loop, rather than keep them in
 	// registers across an outer loop.
 	Rematerialize = "tile.rematerialize"
+	// RecomputeAddresses is, on a loop, that threads compute their addresses again in each iteration, rather than keep them in registers across the loop.
+	RecomputeAddresses = "tile.recompute_addresses"
 	// PipelinedLoop is, on a loop and on the allocation of its ring, its number: the loops of a kernel that can be pipelined are counted. The shared memory that
 	// these use is measured by it; tile-fit-shared takes it away.
 	PipelinedLoop = "tile.pipelined_loop"
@@ -244,7 +246,7 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if load, ok := AsLoad(op); !ok || a != ir.Attr(ir.Unit) || !op.HasAttr(Latency) || load.Starts() == nil {
 			return op.Errorf("'%s' is a unit attribute of a load with a latency and coordinates", name)
 		}
-	case CarryWords:
+	case CarryWords, RecomputeAddresses:
 		if !op.Is(scf.For) || a != ir.Attr(ir.Unit) {
 			return op.Errorf("'%s' is a unit attribute of 'scf.for'", name)
 		}

@@ -5,6 +5,9 @@ import "math/bits"
 // bankBits is log2 of the bytes in one row of all banks of shared memory.
 const bankBits = 7
 
+// BankRowBytes is what all banks of shared memory serve at once.
+const BankRowBytes = 1 << bankBits
+
 // Swizzle permutes the elements of a tensor in shared memory to avoid bank conflicts: bits of an
 // element's linear index are XORed into lower ones.
 type Swizzle []SwizzleBit

@@ -175,6 +175,7 @@ func Run(kernel *ir.Op, o Options) *Result {
 	}
 	s.chooseBulkCopies(kernel, list)
 	s.rematerialize(list)
+	recomputeAddresses(list)
 	return s.result
 }
 

@@ -1,6 +1,7 @@
 package scheduleloops
 
 import (
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -27,6 +28,31 @@ func (s *scheduler) rematerialize(list []*schedule) {
 			p.Op.SetAttr(tile.Rematerialize, ir.Unit)
 		}
 	}
+}
+
+// recomputeAddresses marks the loops with many registers of accumulators and of operands that threads compute: where threads load and store would be
+// computed before the loop, and live in all of it. It is little to compute beside such tensors.
+func recomputeAddresses(list []*schedule) {
+	for _, p := range list {
+		if p.TensorRegisters()+computedOperands(p.Op) > maxHoistedRegisters {
+			p.Op.SetAttr(tile.RecomputeAddresses, ir.Unit)
+		}
+	}
+}
+
+// computedOperands is how many registers the operands of the dots of a loop take that threads compute in it and store to shared memory for mma.
+func computedOperands(loop *ir.Op) (n int) {
+	loop.Walk(func(op *ir.Op) ir.WalkResult {
+		if dot, ok := tile.AsDot(op); ok && dot.Instruction() == tile.MMA {
+			for _, v := range op.Operands()[:2] {
+				if made := v.DefiningOp(); made != nil && loop.Contains(made) && distribute.LoadedFrom(v) == nil {
+					n += asyncops.RegistersOf(v)
+				}
+			}
+		}
+		return ir.Continue
+	})
+	return n
 }
 
 // outermostLoop is the outermost loop around an operation, or the operation.

@@ -293,20 +293,21 @@ func emitFor(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	c.hideZeros(loop, bounds, init)
+	zeros := c.hideZeros(loop, bounds, init)
 	l := &forLoop{loop: loop, lowerings: lowerings, init: init, bounds: loopRange(loop, bounds)}
 	list, err := c.forLoop(l)
 	if err != nil {
 		return err
 	}
+	c.keep(zeros)
 	return c.unpack(lowerings, list, op.Results())
 }
 
 // hideZeros replaces the zeros that a loop with wgmma begins with by one that the assembler does not know, if the loop may be unrolled: ptxas 12.8 and 12.9
-// take accumulators for 0 in integer instructions where their registers were set to 0 before.
-func (c *Emitter) hideZeros(loop scf.ForOp, bounds, init []llvmir.Value) {
+// take accumulators for 0 in integer instructions where their registers were set to 0 before. It returns these zeros.
+func (c *Emitter) hideZeros(loop scf.ForOp, bounds, init []llvmir.Value) (made []llvmir.Value) {
 	if slices.ContainsFunc(bounds, func(v llvmir.Value) bool { return !v.Literal() }) {
-		return
+		return nil
 	}
 	accumulated := accumulatedTypes(loop)
 	zeros := map[*llvmir.Type]llvmir.Value{}
@@ -318,8 +319,22 @@ func (c *Emitter) hideZeros(loop scf.ForOp, bounds, init []llvmir.Value) {
 		if !zeros[t].IsValid() {
 			// The number of a multiprocessor is far below 2^31, which neither LLVM nor ptxas knows.
 			zeros[t] = c.B.Bitcast(c.B.LShr(c.ReadSpecialRegister("smid"), llvmir.ConstInt(llvmir.I32, 31)), t)
+			made = append(made, zeros[t])
 		}
 		init[i] = zeros[t]
+	}
+	return made
+}
+
+// keep uses zeros after their loop. Without it LLVM puts the last accumulator into the register of its zero. For ptxas a dot defines this register then:
+// it waits for the dots that are in flight before it copies the zero to the other accumulators.
+func (c *Emitter) keep(zeros []llvmir.Value) {
+	for _, v := range zeros {
+		constraint := "r"
+		if v.Type() == llvmir.Float {
+			constraint = "f"
+		}
+		c.B.InlineAsm(llvmir.Asm{Constraints: constraint, SideEffects: true}, llvmir.Void, v)
 	}
 }
 
@@ -358,6 +373,10 @@ func (c *Emitter) forLoop(l *forLoop) (list []llvmir.Value, err error) {
 	c.MaxCarriedRegisters = max(c.MaxCarriedRegisters, registersOfValues(l.init))
 	list = c.B.For(l.bounds, l.init, func(i llvmir.Value, list []llvmir.Value) []llvmir.Value {
 		defer c.CacheScope()()
+		if l.loop.Op.HasAttr(tile.RecomputeAddresses) {
+			defer c.SaveThread()()
+			c.RematerializeThread()
+		}
 		c.Scalars[l.loop.Counter()] = i
 		if err = c.unpack(l.lowerings, list, l.loop.IterArgs()); err != nil {
 			return list

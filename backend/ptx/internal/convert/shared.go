@@ -18,17 +18,22 @@ func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]ll
 	c.CountSharedConversion(t.Shape, t.Elem.Bytes)
 	regs, _ := t.PermuteRegisters(from)
 	vector := min(max(from.Swizzled(nil).ContigPerThread(0), to.Swizzled(nil).ContigPerThread(0)), distribute.MaxAccessBytes/t.Elem.Bytes)
-	writer := from
-	rows, matrices := c.StmatrixRows(t.Elem, from, vector)
-	if matrices {
+	writer := wavefront(from, t.Elem.Bytes)
+	rows, writes := c.StmatrixRows(t.Elem, from, vector)
+	if writes {
 		writer = &layout.Layout{Shape: from.Shape, Lane: rows}
 	}
-	swizzle := layout.BankSwizzle(vector, t.Elem.Bytes, writer, to)
+	reader := wavefront(to, t.Elem.Bytes)
+	rows, reads := smem.LdmatrixRows(t.Elem, to, vector)
+	if reads {
+		reader = &layout.Layout{Shape: to.Shape, Lane: rows}
+	}
+	swizzle := layout.BankSwizzle(vector, t.Elem.Bytes, writer, reader)
 	area, err := c.ClaimShared(t.Elem, t.Elem.Bytes<<layout.TotalBits(t.Shape))
 	if err != nil {
 		return nil, err
 	}
-	if matrices {
+	if writes {
 		c.Stmatrix(area, from.Swizzled(swizzle), regs)
 	} else {
 		write := c.VectorSlots(from.Swizzled(swizzle), t.Elem.Bytes)
@@ -39,11 +44,23 @@ func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]ll
 	}
 	c.Barrier()
 	converted := &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: to}
-	for _, p := range c.VectorSlots(to.Swizzled(swizzle), t.Elem.Bytes) {
-		converted.Regs = append(converted.Regs, c.LoadVectorAt(t.Elem, p.Count, c.SharedPtrAt(area, p.Split))...)
+	if reads {
+		converted.Regs = c.Ldmatrix(area, to.Swizzled(swizzle))
+	} else {
+		for _, p := range c.VectorSlots(to.Swizzled(swizzle), t.Elem.Bytes) {
+			converted.Regs = append(converted.Regs, c.LoadVectorAt(t.Elem, p.Count, c.SharedPtrAt(area, p.Split))...)
+		}
 	}
 	out, _ := converted.PermuteRegisters(l)
 	return out, nil
+}
+
+// wavefront has the lanes that shared memory serves together: 128 bytes of vectors.
+func wavefront(l *layout.Layout, bytes int64) *layout.Layout {
+	flat := l.Swizzled(nil)
+	vector := min(flat.ContigPerThread(0)*bytes, distribute.MaxAccessBytes)
+	lanes := min(len(flat.Lane), layout.Log2(layout.BankRowBytes/vector))
+	return &layout.Layout{Shape: flat.Shape, Lane: flat.Lane[:lanes]}
 }
 
 // convertInPasses is the layout conversion through shared memory that has no room for the whole tensor:

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/bodies"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
 	"github.com/tshared/tshared/backend/ptx/internal/globals"
+	"github.com/tshared/tshared/backend/ptx/internal/simt"
 	"github.com/tshared/tshared/backend/ptx/internal/slicing"
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
@@ -349,7 +350,7 @@ func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 	result := r.Result()
 	size := int64(1) << layout.TotalBits(result.Shape)
 	warpCount := int64(1) << len(bits)
-	at := c.LinearIndices(result)
+	mine := threadResults{result.Registers(), func(a smem.Area) []smem.VectorSlot { return c.VectorSlots(result.Swizzled(nil), a.Elem.Bytes) }}
 	lanes, _ := result.FreeBits()
 	_, warps := r.Layout.FreeBits()
 	var parts []warpPartial
@@ -376,13 +377,15 @@ func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 	c.Barrier()
 	x := &warpExchange{c: c, all: all, parts: parts, size: size, warps: warpCount}
 	if !r.CombinesOnce() {
-		return x.combine(at)
+		return x.combine(mine)
 	}
-	own := make([]llvmir.Value, r.ResultsPerThread())
 	threads := int64(1) << (layout.LaneBits + len(r.Layout.Warp))
-	for i := range own {
-		own[i] = c.B.Add(c.Thread, i32(int64(i)*threads))
-	}
+	own := threadResults{r.ResultsPerThread(), func(smem.Area) (list []smem.VectorSlot) {
+		for i := range r.ResultsPerThread() {
+			list = append(list, smem.VectorSlot{First: i, Count: 1, Split: simt.BaseOffset{Base: c.Thread, Offset: int64(i) * threads}})
+		}
+		return list
+	}}
 	var err error
 	combine := func() {
 		if err = x.combine(own); err == nil {
@@ -398,7 +401,7 @@ func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 		return err
 	}
 	c.Barrier()
-	x.load(at)
+	x.load(mine)
 	return nil
 }
 
@@ -410,22 +413,29 @@ type warpExchange struct {
 	size, warps int64 // results, and parts of each
 }
 
+// threadResults are results that a thread combines or needs, and the vectors in which an area has them.
+type threadResults struct {
+	count   int
+	vectors func(a smem.Area) []smem.VectorSlot
+}
+
 // combine combines the parts of some results.
-func (x *warpExchange) combine(results []llvmir.Value) error {
-	for _, r := range x.all {
-		r.acc = make([][]llvmir.Value, len(results))
-	}
+func (x *warpExchange) combine(results threadResults) error {
 	loaded := map[*reduction][][][]llvmir.Value{} // by result, warp and value
 	for _, r := range x.all {
-		loaded[r] = make([][][]llvmir.Value, len(results))
+		r.acc = make([][]llvmir.Value, results.count)
+		loaded[r] = make([][][]llvmir.Value, results.count)
 		for g := range loaded[r] {
 			loaded[r][g] = make([][]llvmir.Value, x.warps)
 		}
 	}
 	for _, p := range x.parts {
-		for g, list := range loaded[p.of] {
-			for s := range list {
-				list[s] = append(list[s], x.c.LoadShared(p.area, x.c.B.Add(results[g], i32(int64(s)*x.size))))
+		for _, v := range results.vectors(p.area) {
+			for s := range x.warps {
+				for i, part := range x.loadVector(p.area, v, s) {
+					list := loaded[p.of][v.First+i]
+					list[s] = append(list[s], part)
+				}
 			}
 		}
 	}
@@ -443,23 +453,35 @@ func (x *warpExchange) combine(results []llvmir.Value) error {
 	return nil
 }
 
+// loadVector loads one warp's parts of adjacent results.
+func (x *warpExchange) loadVector(a smem.Area, v smem.VectorSlot, warp int64) []llvmir.Value {
+	v.Split.Offset += warp * x.size
+	return x.c.LoadVectorAt(a.Elem, v.Count, x.c.SharedPtrAt(a, v.Split))
+}
+
 // store stores combined results over the parts of the first warp, which no other thread loads.
-func (x *warpExchange) store(results []llvmir.Value) {
+func (x *warpExchange) store(results threadResults) {
 	for _, p := range x.parts {
-		for g, at := range results {
-			x.c.StoreVector(p.area, []llvmir.Value{p.of.acc[g][p.value]}, at, llvmir.Value{})
+		for _, v := range results.vectors(p.area) {
+			values := make([]llvmir.Value, v.Count)
+			for i := range values {
+				values[i] = p.of.acc[v.First+i][p.value]
+			}
+			x.c.StoreVectorAt(p.area.Elem, values, x.c.SharedPtrAt(p.area, v.Split), llvmir.Value{})
 		}
 	}
 }
 
 // load loads combined results.
-func (x *warpExchange) load(results []llvmir.Value) {
+func (x *warpExchange) load(results threadResults) {
 	for _, r := range x.all {
-		r.acc = make([][]llvmir.Value, len(results))
+		r.acc = make([][]llvmir.Value, results.count)
 	}
 	for _, p := range x.parts {
-		for g, at := range results {
-			p.of.acc[g] = append(p.of.acc[g], x.c.LoadShared(p.area, at))
+		for _, v := range results.vectors(p.area) {
+			for i, value := range x.loadVector(p.area, v, 0) {
+				p.of.acc[v.First+i] = append(p.of.acc[v.First+i], value)
+			}
 		}
 	}
 }

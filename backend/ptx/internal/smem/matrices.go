@@ -57,8 +57,8 @@ func (m *MatrixTiles) Registers(first int) []int {
 	return out
 }
 
-// stmatrixPerRegister is how many elements share a register of stmatrix.
-const stmatrixPerRegister = 2
+// halvesPerRegister is how many 16-bit elements share a register of stmatrix and ldmatrix.
+const halvesPerRegister = 2
 
 // StmatrixRows are the row addresses of lanes if stmatrix can store a tensor of 16-bit elements: it has
 // the layout of MMA accumulators, and rows of matrices are contiguous 16-byte chunks.
@@ -66,26 +66,59 @@ func (c *Memory) StmatrixRows(e arithtollvm.Element, from *layout.Layout, vector
 	if !c.GPU.Has(targets.Stmatrix) || e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.IsOwner(from).IsValid() {
 		return nil, false
 	}
-	rows, _, ok = from.Swizzled(nil).LdmatrixRows(stmatrixPerRegister, e.Bytes)
+	rows, _, ok = from.Swizzled(nil).LdmatrixRows(halvesPerRegister, e.Bytes)
 	return rows, ok
 }
 
 // Stmatrix stores a tensor to an area, up to four matrices per instruction.
 func (c *Memory) Stmatrix(a Area, offsets *layout.Layout, regs []llvmir.Value) {
-	var bits []int
-	for bit := layout.Log2(stmatrixPerRegister); bit < len(offsets.Reg); bit++ {
-		bits = append(bits, bit)
-	}
-	m := MatrixTilesAt(offsets, stmatrixPerRegister, a.Elem.Bytes, bits)
+	m := MatrixTilesAt(offsets, halvesPerRegister, a.Elem.Bytes, matrixBits(offsets))
 	count := 1 << len(m.Bits)
-	w := packing.VectorOf(a.Elem, stmatrixPerRegister)
-	for first := 0; first < len(regs); first += count * stmatrixPerRegister {
+	w := packing.VectorOf(a.Elem, halvesPerRegister)
+	for first := 0; first < len(regs); first += count * halvesPerRegister {
 		place := c.BaseOffsets(m.At, first)[0]
 		args := []llvmir.Value{c.sharedAddress(c.SharedPtr(a, place.Base))}
 		for _, reg := range m.Registers(first) {
-			args = append(args, c.PackWords(w, a.Elem, regs[reg:reg+stmatrixPerRegister])...)
+			args = append(args, c.PackWords(w, a.Elem, regs[reg:reg+halvesPerRegister])...)
 		}
 		text := fmt.Sprintf("stmatrix.sync.aligned.m8n8.x%d%s.shared.b16 [$0+%d], %s;", count, m.TransSuffix(), place.Offset*a.Elem.Bytes, packing.BracedOperands(1, count))
 		c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: strings.Repeat("r,", len(args)) + "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void, args...)
 	}
+}
+
+// LdmatrixRows are the row addresses of lanes if ldmatrix can load a tensor of 16-bit elements: rows of matrices are contiguous 16-byte chunks, and a lane has
+// one or two elements of each. Lanes that have whole chunks load these by themselves.
+func LdmatrixRows(e arithtollvm.Element, to *layout.Layout, vector int64) (rows []uint32, ok bool) {
+	flat := to.Swizzled(nil)
+	if e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes {
+		return nil, false
+	}
+	rows, _, ok = flat.LdmatrixRows(halvesPerRegister, e.Bytes)
+	return rows, ok
+}
+
+// Ldmatrix loads a tensor from an area, up to four matrices per instruction.
+func (c *Memory) Ldmatrix(a Area, offsets *layout.Layout) []llvmir.Value {
+	m := MatrixTilesAt(offsets, halvesPerRegister, a.Elem.Bytes, matrixBits(offsets))
+	count := 1 << len(m.Bits)
+	w := packing.VectorOf(a.Elem, halvesPerRegister)
+	regs := make([]llvmir.Value, offsets.Registers())
+	for first := 0; first < len(regs); first += count * halvesPerRegister {
+		place := c.BaseOffsets(m.At, first)[0]
+		text := fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16 %s, [$%d+%d];", count, m.TransSuffix(), packing.BracedOperands(0, count), count, place.Offset*a.Elem.Bytes)
+		words := c.B.AsmResults(llvmir.Asm{Text: text, Constraints: strings.Repeat("=r,", count) + "r,~{memory}", SideEffects: true, Convergent: true},
+			count, llvmir.I32, c.sharedAddress(c.SharedPtr(a, place.Base)))
+		for i, reg := range m.Registers(first) {
+			copy(regs[reg:], c.UnpackWords(w, a.Elem, words[i:i+1], halvesPerRegister))
+		}
+	}
+	return regs
+}
+
+// matrixBits are the bits of register numbers that select a matrix.
+func matrixBits(offsets *layout.Layout) (bits []int) {
+	for bit := layout.Log2(halvesPerRegister); bit < len(offsets.Reg); bit++ {
+		bits = append(bits, bit)
+	}
+	return bits
 }
