@@ -29,7 +29,7 @@ var Dialect = &ir.Dialect{
 	VerifyAttr: verifyAttr,
 	Ops: []*ir.OpDef{
 		Coordinates, Load, Store, Gather, GatherElements, ScatterElements, Prefetch, Print, ConvertLayout, Reduce, Scan, Histogram, Yield,
-		Dot, DotWait, Computed, DotOperands, DotStep, SaturatingTruncF,
+		Dot, DotWait, DotOperands, DotStep, SaturatingTruncF,
 		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad, LocalStore,
 		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingPublish, RingWait, RingRelease,
 		MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait,

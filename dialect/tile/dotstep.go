@@ -44,24 +44,6 @@ var DotWait = &ir.OpDef{
 	},
 }
 
-// Computed keeps waits behind what is computed.
-var Computed = &ir.OpDef{
-	Name: "tile.computed",
-	Doc:  "says that values are computed before the waits that follow it: nothing depends on a wait for dots, and the assembler would have threads wait first, and compute beside no dot",
-	Example: `// %l: tensor<64xf32>
-tile.computed %l : tensor<64xf32>`,
-	Operands: []ir.Slot{{Name: "values", Type: ir.AnyTensor, Arity: ir.Variadic, Doc: "are computed, with all that they are computed from; their elements have 32 bits"}},
-	Format:   "$values attr-dict `:` type($values)",
-	Verify: func(op *ir.Op) error {
-		for _, t := range op.OperandTypes() {
-			if ElementBytes(ir.ElementTypeOf(t)) != 4 {
-				return op.OpErrorf("the elements of %s do not have 32 bits", t)
-			}
-		}
-		return nil
-	},
-}
-
 // DotOperands loads the operands of one step of a dot.
 var DotOperands = &ir.OpDef{
 	Name: "tile.dot_operands",

@@ -27,22 +27,6 @@ func NewDotWait(b *ir.Builder, accumulators []*ir.Value, resultTypes []ir.Type, 
 	return DotWaitOp{b.Create(DotWait, accumulators, resultTypes, attrs...)}
 }
 
-// ComputedOp is a view of tile.computed: says that values are computed before the waits that follow it: nothing depends on a wait for dots, and the assembler would have threads wait first, and compute beside no dot.
-type ComputedOp struct{ Op *ir.Op }
-
-// AsComputed views an operation as tile.computed; it reports false for any other, and for nil.
-func AsComputed(op *ir.Op) (ComputedOp, bool) { return ComputedOp{op}, op.Is(Computed) }
-
-// Values are computed, with all that they are computed from; their elements
-// have 32 bits.
-func (o ComputedOp) Values() []*ir.Value { return o.Op.Operands() }
-
-// NewComputed makes a tile.computed at the insertion point, with further
-// attributes.
-func NewComputed(b *ir.Builder, values []*ir.Value, attrs ...ir.NamedAttr) ComputedOp {
-	return ComputedOp{b.Create(Computed, values, nil, attrs...)}
-}
-
 // DotOperandsOp is a view of tile.dot_operands: loads the operands of one step of a dot into registers, as the instructions of the step take them: first those of A, then those of B.
 type DotOperandsOp struct{ Op *ir.Op }
 

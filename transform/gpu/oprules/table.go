@@ -26,7 +26,7 @@ var rules = map[*ir.OpDef]*Rule{
 	tile.Gather: &gather, tile.GatherElements: &gatherElements, tile.ScatterElements: &scatterElements,
 	tile.ConvertLayout: &convertLayout, tile.Print: &print,
 	tile.Scan: &scan, tile.Histogram: &histogram, ttx.CompareExchange: &sortingNetwork, tile.Reduce: &reduce, linalg.Reduce: &reduceWithInits,
-	tile.Dot: &dot, tile.DotWait: &accumulators, tile.Computed: &unrelated, tile.DotOperands: &scalars, tile.DotStep: &accumulators,
+	tile.Dot: &dot, tile.DotWait: &accumulators, tile.DotOperands: &scalars, tile.DotStep: &accumulators,
 	tile.LocalAlloc: &scalars, tile.LocalDealloc: &scalars, tile.MemDescStage: &scalars, tile.LocalLoad: &localLoad, tile.LocalStore: &scalars,
 	tile.RingAlloc: &scalars, tile.RingDealloc: &scalars, tile.RingSlot: &scalars,
 	tile.RingAcquire: &scalars, tile.RingPublish: &scalars, tile.RingWait: &scalars, tile.RingRelease: &scalars,

@@ -231,40 +231,6 @@ func definitions(v *ir.Value) (list []*ir.Op) {
 	return list
 }
 
-// maxComputed is how many registers of a thread values may have that have to be computed before the wait.
-const maxComputed = 8
-
-// computedBeside are the values which the loop carries that are computed from the first dots, such as the maxima and sums of attention: what they come from is
-// the work beside the second dots.
-func (l *overlap) computedBeside() (list []*ir.Value) {
-	from := map[*ir.Value]bool{}
-	var follow func(v *ir.Value)
-	follow = func(v *ir.Value) {
-		for user := range v.Users() {
-			if user.Block() != l.op.Region0().Entry() || distribute.IsDot(user) {
-				continue
-			}
-			for _, r := range user.Results() {
-				if !from[r] {
-					from[r] = true
-					follow(r)
-				}
-			}
-		}
-	}
-	for _, p := range l.first {
-		follow(p.Op.Result(0))
-	}
-	registers := 0
-	for _, v := range l.op.Region0().Entry().Last().Operands() {
-		if n := asyncops.RegistersOf(v); n > 0 && from[v] && distribute.ElementBytes(v.Type()) == 4 && registers+n <= maxComputed {
-			list = append(list, v)
-			registers += n
-		}
-	}
-	return list
-}
-
 // schedule writes the schedule: the first dots are issued first, then the second ones of the iteration before, and each is waited for where its result is used.
 func (l *overlap) schedule() {
 	b := ir.NewBuilder(l.op.Context())
@@ -288,15 +254,11 @@ func (l *overlap) schedule() {
 		w := wait(p)
 		p.Op.SetAttr(tile.Stage, integer(1))
 		w.SetAttr(tile.Stage, integer(1))
-		w.SetAttr(tile.Order, integer(2))
-		l.delay(w.Result(0), integer(2))
+		w.SetAttr(tile.Order, integer(1))
+		l.delay(w.Result(0), integer(1))
 		for _, op := range definitions(p.Inputs[0]) {
 			op.SetAttr(tile.Order, integer(2))
 		}
-	}
-	if list := l.computedBeside(); list != nil {
-		b.Before(l.op.Region0().Entry().Last()).LocateAs(l.op)
-		tile.NewComputed(b, list, ir.NamedAttr{Name: tile.Order, Attr: integer(1)})
 	}
 	// The ring has a slot more, unless copies run ahead by an iteration less.
 	for op := range l.op.Region0().Entry().Ops() {

@@ -160,7 +160,7 @@ func (x planner) checkEffects() error {
 
 // mayMove reports whether an operation may be executed before and after others of its loop.
 func (x planner) mayMove(op *ir.Op) bool {
-	if op.Is(tile.DotWait) || op.Is(tile.Computed) || op.IsMemoryEffectFree() {
+	if op.Is(tile.DotWait) || op.IsMemoryEffectFree() {
 		return true
 	}
 	effects := x.d.EffectsOf(op)

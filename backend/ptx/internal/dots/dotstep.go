@@ -87,27 +87,6 @@ func emitDotWait(c *Dots, op *ir.Op) error {
 	return nil
 }
 
-// emitComputed emits a load whose predicate depends on values. Loads stay before the waits that follow. It is hardly ever executed, and its result is not used.
-func emitComputed(c *Dots, op *ir.Op) error {
-	var all llvmir.Value
-	for _, v := range op.Operands() {
-		t, err := c.Tensor(v)
-		if err != nil {
-			return err
-		}
-		for _, r := range t.Regs {
-			if bits := c.B.Bitcast(r, llvmir.I32); all == (llvmir.Value{}) {
-				all = bits
-			} else {
-				all = c.B.Xor(all, bits)
-			}
-		}
-	}
-	const load = "{\n\t.reg .pred p;\n\t.reg .b32 x;\n\tsetp.eq.b32 p, $0, 0x7fc5a5a5;\n\t@p ld.volatile.shared.b32 x, [$1];\n\t}"
-	c.B.InlineAsm(llvmir.Asm{Text: load, Constraints: "r,r,~{memory}", SideEffects: true, Convergent: true}, llvmir.Void, all, c.SharedAddressAt(0))
-	return nil
-}
-
 // waitFor emits a statement that waits for dots and redefines the registers of accumulators of one type.
 func (c *Dots) waitFor(op *ir.Op, list ...*smem.Tensor) {
 	var registers []llvmir.Value
