@@ -2,6 +2,7 @@ package test
 
 import (
 	"encoding/binary"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/verify/interp"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 	"github.com/tshared/tshared/narrowfloat"
 )
 
@@ -164,13 +166,41 @@ def persistent(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, B
         tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
 `
 
+// loadKernels reads a Python file with kernels.
+func loadKernels(t *testing.T, text string) *triton.Module {
+	file := filepath.Join(t.TempDir(), "kernels.py")
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+	m, err := triton.Load(file, triton.LoadOptions{})
+	require.NoError(t, err)
+	return m
+}
+
+// placedTTIR is a kernel of one of the files, whose parameter after the sizes has a name of its own.
+func placedTTIR(t *testing.T, m *triton.Module, name, last string) *triton.Output {
+	k, err := m.Kernel(name)
+	require.NoError(t, err)
+	out, err := k.TTIR(&triton.Specialization{
+		Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "c": "*fp16", "m": "i32", "n": "i32", "k": "i32", last: "i32"},
+		Divisibility: map[string]int{"a": 16, "b": 16, "c": 16, "n": 16, "k": 16},
+		Constants:    map[string]any{"BM": 128, "BN": 256, "BK": 64},
+	}, triton.TTIR, triton.Options{})
+	require.NoError(t, err)
+	return out
+}
+
+// placedPTX compiles such a kernel.
+func placedPTX(t *testing.T, m *triton.Module, name, last string, maps bool) *ptx.Kernel {
+	out := placedTTIR(t, m, name, last)
+	require.NoError(t, out.Module.Run(ptx.Lowering))
+	compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: 8, Stages: 3, Contract: true, Maps: maps, Verify: true})
+	require.NoError(t, err)
+	return compiled
+}
+
 // TestPlacedTilesByBulkCopies: tiles that begin before their tensor, and loops in loops, whose ring goes on from one to the next.
 func TestPlacedTilesByBulkCopies(t *testing.T) {
 	needLLVM(t)
-	file := filepath.Join(t.TempDir(), "placed.py")
-	require.NoError(t, os.WriteFile(file, []byte(placedKernels), 0o644))
-	m, err := triton.Load(file, triton.LoadOptions{})
-	require.NoError(t, err)
+	kernels := loadKernels(t, placedKernels)
 	const rows, columns = 320, 240 // three tiles
 	for name, c := range map[string]struct {
 		last     string // the parameter after the sizes
@@ -178,21 +208,7 @@ func TestPlacedTilesByBulkCopies(t *testing.T) {
 		programs int
 	}{"before": {"first", 40, 3}, "persistent": {"programs", 2, 2}} {
 		t.Run(name, func(t *testing.T) {
-			compile := func(maps bool) *ptx.Kernel {
-				k, err := m.Kernel(name)
-				require.NoError(t, err)
-				out, err := k.TTIR(&triton.Specialization{
-					Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "c": "*fp16", "m": "i32", "n": "i32", "k": "i32", c.last: "i32"},
-					Divisibility: map[string]int{"a": 16, "b": 16, "c": 16, "n": 16, "k": 16},
-					Constants:    map[string]any{"BM": 128, "BN": 256, "BK": 64},
-				}, triton.TTIR, triton.Options{})
-				require.NoError(t, err)
-				require.NoError(t, out.Module.Run(ptx.Lowering))
-				compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: 8, Stages: 3, Contract: true, Maps: maps, Verify: true})
-				require.NoError(t, err)
-				return compiled
-			}
-			plain, bulk := compile(false), compile(true)
+			plain, bulk := placedPTX(t, kernels, name, c.last, false), placedPTX(t, kernels, name, c.last, true)
 			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
 			p := product{element: halfOf, tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m, n, k, c.value} }}
 			for _, k := range []int{16, 64, 208} {
@@ -201,6 +217,102 @@ func TestPlacedTilesByBulkCopies(t *testing.T) {
 					l.Grid[0] = c.programs
 					return l
 				}, "sums of", k)
+			}
+		})
+	}
+}
+
+// clampedKernels are matmuls that keep the indices of rows and columns inside of their matrices, and do not store the elements that others take the place of.
+const clampedKernels = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def selected(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    first = tl.program_id(0) * BM
+    rows = first + tl.arange(0, BM)
+    rows = tl.where(rows < m, rows, 0)
+    others = tl.arange(0, BN)
+    others = tl.where(others < n, others, 0)
+    at = tl.arange(0, BK)
+    x = a + rows[:, None] * k + at[None, :]
+    y = b + at[:, None] * n + others[None, :]
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, tl.cdiv(k, BK)):
+        left = tl.load(x, mask=at[None, :] < k - i * BK, other=0.0)
+        sum = tl.dot(left, tl.load(y, mask=at[:, None] < k - i * BK, other=0.0), sum)
+        x += BK
+        y += BK * n
+    rows = first + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def last(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    x = a + tl.minimum(rows, m - 1)[:, None] * k
+    y = b + tl.minimum(others, n - 1)[None, :]
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, k, BK):
+        at = i + tl.arange(0, BK)
+        left = tl.load(x + at[None, :], mask=at[None, :] < k, other=0.0)
+        sum = tl.dot(left, tl.load(y + at[:, None] * n, mask=at[:, None] < k, other=0.0), sum)
+    tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def place(tile, columns, GROUP: tl.constexpr):
+    return tile // (columns * GROUP) * GROUP + tile % GROUP, tile % (columns * GROUP) // GROUP
+
+@triton.jit
+def carried(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    columns = tl.cdiv(n, BN)
+    stored = tl.program_id(0) - programs
+    for tile in range(tl.program_id(0), tl.cdiv(m, BM) * columns, programs):
+        row, column = place(tile, columns, 1)
+        rows = row * BM + tl.arange(0, BM)
+        others = column * BN + tl.arange(0, BN)
+        rows = tl.where(rows < m, rows, 0)
+        others = tl.where(others < n, others, 0)
+        sum = tl.zeros((BM, BN), tl.float32)
+        for i in range(0, tl.cdiv(k, BK)):
+            at = i * BK + tl.arange(0, BK)
+            x = tl.load(a + rows[:, None] * k + at[None, :], mask=at[None, :] < k, other=0.0)
+            y = tl.load(b + at[:, None] * n + others[None, :], mask=at[:, None] < k, other=0.0)
+            sum = tl.dot(x, y, sum)
+        stored += programs
+        row, column = place(stored, columns, 1)
+        rows = row * BM + tl.arange(0, BM)
+        others = column * BN + tl.arange(0, BN)
+        tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+`
+
+// TestClampedTilesByBulkCopies: bulk copies make tiles whose indices a kernel clamps, where it stores nothing of what they change. Sums of small integers are
+// those of the interpreter, which knows only the kernel.
+func TestClampedTilesByBulkCopies(t *testing.T) {
+	needLLVM(t)
+	const rows, columns = 320, 240 // three tiles
+	kernels := loadKernels(t, clampedKernels)
+	p := product{tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m, n, k, 2} },
+		element: func(x float32) uint16 { return halfOf(float32(math.Round(float64(2 * x)))) }}
+	for name, programs := range map[string]int{"selected": 3, "last": 3, "carried": 2} {
+		t.Run(name, func(t *testing.T) {
+			source := placedTTIR(t, kernels, name, "programs")
+			reference, err := ttir.Compile(source.Module.Top, source.Symbol)
+			require.NoError(t, err)
+			plain, bulk := placedPTX(t, kernels, name, "programs", false), placedPTX(t, kernels, name, "programs", true)
+			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
+			for _, k := range []int{16, 208} {
+				launch := func() interp.Launch {
+					l := p.launch(rows, columns, k)
+					l.Grid[0] = programs
+					return l
+				}
+				checkMapped(t, plain, bulk, 2, launch, "sums of", k)
+				want, got := launch(), launch()
+				require.NoError(t, reference.Run(t.Context(), want))
+				simulate(t, plain, got)
+				assert.Equal(t, want.Memory.Buffers()[2].Data, got.Memory.Buffers()[2].Data)
 			}
 		})
 	}

@@ -66,11 +66,7 @@ func (s *sum) addOperation(e element, factor int64, depth int) bool {
 	case op.Is(tt.Splat):
 		s.add(element{op.Operand(0), scalar}, factor, depth)
 	case op.Is(tt.ExpandDims):
-		axis := (tt.ExpandDimsOp{Op: op}).Axis()
-		if axis == e.dim {
-			return false
-		}
-		if axis < e.dim {
+		if (tt.ExpandDimsOp{Op: op}).Axis() < e.dim {
 			e.dim--
 		}
 		s.add(element{op.Operand(0), e.dim}, factor, depth)

@@ -141,11 +141,7 @@ func (t *tracer) isInside(mask *ir.Value, dim int) bool {
 	case op.Is(tt.Broadcast):
 		return isWhole(op, dim) && t.isInside(op.Operand(0), dim)
 	case op.Is(tt.ExpandDims):
-		axis := (tt.ExpandDimsOp{Op: op}).Axis()
-		if axis == dim {
-			return false
-		}
-		if axis < dim {
+		if (tt.ExpandDimsOp{Op: op}).Axis() < dim { // it has one row, which is another dimension
 			dim--
 		}
 		return t.isInside(op.Operand(0), dim)
