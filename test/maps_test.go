@@ -287,8 +287,8 @@ def carried(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: 
         tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
 `
 
-// TestClampedTilesByBulkCopies: bulk copies make tiles whose indices a kernel clamps, where it stores nothing of what they change. Sums of small integers are
-// those of the interpreter, which knows only the kernel.
+// TestClampedTilesByBulkCopies: bulk copies make tiles whose indices a kernel clamps, where it stores nothing of what they change. The interpreter,
+// which knows only the kernel, has the same sums of small integers.
 func TestClampedTilesByBulkCopies(t *testing.T) {
 	needLLVM(t)
 	const rows, columns = 320, 240 // three tiles

@@ -6,7 +6,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// generalVersions are the loops with versions of which the general one may be taken alone, since all its loads have coordinates: bulk copies cut tiles at the edge
+// generalVersions are the loops with versions whose general one may be taken alone, since all its loads have coordinates: bulk copies cut tiles at the edge
 // of a tensor themselves, and roles are for loops that always run.
 func generalVersions(kernel *ir.Op) (list []scf.IfOp) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {

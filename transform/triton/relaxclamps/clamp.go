@@ -52,7 +52,7 @@ func lessOf(condition *ir.Value) (less, than *ir.Value) {
 	return nil, nil
 }
 
-// nextOf is n for n - 1, a number or a splat of it: what is less than n is at most n - 1, also where that wraps around. It is nil for other values.
+// nextOf is n for n - 1, a number or a splat of it: integers less than n are at most n - 1, also where that wraps around. It is nil for other values.
 func nextOf(v *ir.Value) *ir.Value {
 	op := v.DefiningOp()
 	switch {

@@ -13,7 +13,7 @@ import (
 //	%c = arith.select %in, %i, %zero
 //	%p = tt.addptr %base, %c
 //	%x = tt.load %p
-//	...  // each store of what is computed from %x has a mask with %i < %n
+//	...  // each store of values that are computed from %x has a mask with %i < %n
 //
 // becomes
 //
