@@ -287,33 +287,91 @@ def carried(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: 
         tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
 `
 
-// TestClampedTilesByBulkCopies: bulk copies make tiles whose indices a kernel clamps, where it stores nothing of what they change. The interpreter,
-// which knows only the kernel, has the same sums of small integers.
+// TestClampedTilesByBulkCopies: bulk copies make tiles whose indices a kernel clamps, where it stores nothing of what they change.
 func TestClampedTilesByBulkCopies(t *testing.T) {
 	needLLVM(t)
-	const rows, columns = 320, 240 // three tiles
 	kernels := loadKernels(t, clampedKernels)
-	p := product{tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m, n, k, 2} },
-		element: func(x float32) uint16 { return halfOf(float32(math.Round(float64(2 * x)))) }}
 	for name, programs := range map[string]int{"selected": 3, "last": 3, "carried": 2} {
-		t.Run(name, func(t *testing.T) {
-			source := placedTTIR(t, kernels, name, "programs")
-			reference, err := ttir.Compile(source.Module.Top, source.Symbol)
-			require.NoError(t, err)
-			plain, bulk := placedPTX(t, kernels, name, "programs", false), placedPTX(t, kernels, name, "programs", true)
-			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
-			for _, k := range []int{16, 208} {
-				launch := func() interp.Launch {
-					l := p.launch(rows, columns, k)
-					l.Grid[0] = programs
-					return l
-				}
-				checkMapped(t, plain, bulk, 2, launch, "sums of", k)
-				want, got := launch(), launch()
-				require.NoError(t, reference.Run(t.Context(), want))
-				simulate(t, plain, got)
-				assert.Equal(t, want.Memory.Buffers()[2].Data, got.Memory.Buffers()[2].Data)
-			}
-		})
+		t.Run(name, func(t *testing.T) { checkExact(t, kernels, name, programs, 1) })
 	}
+}
+
+// checkExact runs a matmul of small integers, whose sums are exact: without and with maps it computes the same as the interpreter, which knows only the kernel.
+// The rows of its matrices are in some parts, whose size it gets.
+func checkExact(t *testing.T, kernels *triton.Module, name string, programs, parts int) {
+	const rows, columns = 320, 240
+	p := product{tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m / parts, n, k, 2} },
+		element: func(x float32) uint16 { return halfOf(float32(math.Round(float64(2 * x)))) }}
+	source := placedTTIR(t, kernels, name, "programs")
+	reference, err := ttir.Compile(source.Module.Top, source.Symbol)
+	require.NoError(t, err)
+	plain, bulk := placedPTX(t, kernels, name, "programs", false), placedPTX(t, kernels, name, "programs", true)
+	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor"))
+	for _, k := range []int{16, 208} {
+		launch := func() interp.Launch {
+			l := p.launch(rows, columns, k)
+			l.Grid[0] = programs
+			return l
+		}
+		checkMapped(t, plain, bulk, 2, launch, "sums of", k)
+		want, got := launch(), launch()
+		require.NoError(t, reference.Run(t.Context(), want))
+		simulate(t, plain, got)
+		assert.Equal(t, want.Memory.Buffers()[2].Data, got.Memory.Buffers()[2].Data)
+	}
+}
+
+// partKernels are matmuls whose tiles are in a part of a matrix, or in its last part first.
+const partKernels = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def batched(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    batch = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, k, BK):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + batch * m * k + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (batch * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def split(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    part = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    each = tl.cdiv(tl.cdiv(k, BK), programs) * BK
+    end = min(part * each + each, k)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(part * each, end, BK):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < end), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < end) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (part * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def backwards(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    steps = tl.cdiv(k, BK)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, steps):
+        at = (steps - 1 - i) * BK + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+`
+
+// TestPartsByBulkCopies: maps have a dimension for parts of a matrix, do not cut tiles where a program's part of the sums ends, and tiles may go down.
+func TestPartsByBulkCopies(t *testing.T) {
+	needLLVM(t)
+	kernels := loadKernels(t, partKernels)
+	t.Run("batched", func(t *testing.T) { checkExact(t, kernels, "batched", 4, 2) })
+	t.Run("split", func(t *testing.T) { checkExact(t, kernels, "split", 4, 2) })
+	t.Run("backwards", func(t *testing.T) { checkExact(t, kernels, "backwards", 3, 1) })
 }
