@@ -46,6 +46,12 @@ func (s Sum) Minus(o Sum) (difference Sum) {
 	return difference
 }
 
+// Plus is the sum plus a number.
+func (s Sum) Plus(n int64) Sum {
+	s.constant += n
+	return s
+}
+
 // Constant is the sum if it has no values.
 func (s Sum) Constant() (n int64, ok bool) { return s.constant, s.isConstant() }
 

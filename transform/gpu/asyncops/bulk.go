@@ -287,7 +287,9 @@ func (a *BulkAnalysis) followsNonNegative(v *ir.Value) bool {
 		return ok && v == loop.Counter() && !loop.Unsigned() && a.isNonNegative(loop.LowerBound())
 	case op.Is(arith.IndexCast), op.Is(arith.ExtSI), op.Is(arith.RemSI):
 		return is(0)
-	case op.Is(arith.AddI), op.Is(arith.MulI), op.Is(arith.DivSI), op.Is(arith.MinSI):
+	case op.Is(arith.DivSI):
+		return is(1) && (is(0) || a.isRoundedUp(op))
+	case op.Is(arith.AddI), op.Is(arith.MulI), op.Is(arith.MinSI):
 		return is(0) && is(1)
 	case op.Is(arith.MaxSI):
 		return is(0) || is(1)
@@ -295,6 +297,12 @@ func (a *BulkAnalysis) followsNonNegative(v *ir.Value) bool {
 		return is(1) && is(2)
 	}
 	return false
+}
+
+// isRoundedUp reports whether a quotient is one of a number that is not negative plus its divisor minus 1, which is at least 0 since nothing is divided by 0.
+func (a *BulkAnalysis) isRoundedUp(op *ir.Op) bool {
+	rest := coordinates.SumOfValue(op.Operand(0)).Minus(coordinates.SumOfValue(op.Operand(1)))
+	return rest.Plus(1).IsNonNegative(a.isNonNegative)
 }
 
 // Map makes the map of a tile at the beginning of a kernel.
