@@ -22,7 +22,7 @@ type address struct {
 // outer is a product of an index and the stride of an outer dimension.
 type outer struct{ stride, index Sum }
 
-// widen moves a factor that all parts of the index have to the stride, of which more is known then.
+// widen moves a factor that all parts of the index have to the stride, which is known to be aligned then.
 func (o *outer) widen() {
 	n := gcd(0, o.index.constant)
 	for _, t := range o.index.terms {
