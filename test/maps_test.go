@@ -392,6 +392,51 @@ def too_far(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: 
         x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
         sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0), sum)
     tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def overlapping(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    part = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    each = tl.cdiv(tl.cdiv(k, BK), programs) * BK
+    end = min(part * each + each, k)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(part * each, end, BK // 2):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < end), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < end) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (part * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def too_long(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    part = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    each = tl.cdiv(tl.cdiv(k, BK), programs) * BK
+    end = min(part * each + each, k)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(part * each, k, BK):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < end), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < end) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (part * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def odd(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    part = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    each = tl.cdiv(tl.cdiv(k, BK), programs) * BK
+    end = min(part * each + each + 8, k)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(part * each, end, BK):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < end), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < end) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (part * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
 `
 
 // TestPartsByBulkCopies: maps have a dimension for parts of a matrix, do not cut tiles where a program's part of the sums ends, and tiles may go down.
@@ -401,7 +446,7 @@ func TestPartsByBulkCopies(t *testing.T) {
 	t.Run("batched", func(t *testing.T) { checkExact(t, kernels, "batched", 4, 2) })
 	t.Run("split", func(t *testing.T) { checkExact(t, kernels, "split", 4, 2) })
 	t.Run("backwards", func(t *testing.T) { checkExact(t, kernels, "backwards", 3, 1) })
-	for _, name := range []string{"uneven", "too_far"} { // parts end within a tile; the last tile begins before its matrix
+	for _, name := range []string{"uneven", "overlapping", "too_long", "odd", "too_far"} { // parts end within a tile, or before the loop; the last tile begins before its matrix
 		assert.NotContains(t, placedPTX(t, kernels, name, "programs", true).Text, "cp.async.bulk.tensor")
 	}
 }
