@@ -2,7 +2,6 @@ package test
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -19,6 +18,7 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/verify/interp"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/interp/ttir"
 	"github.com/tshared/tshared/narrowfloat"
 )
 
@@ -187,45 +187,51 @@ def branches(a, b, c, m, n, k, odd, BM: tl.constexpr, BN: tl.constexpr, BK: tl.c
     tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
 `
 
-<<<<<<< .merge_file_gt7uz6
-// TestPlacedTilesByBulkCopies: tiles that begin before their tensor, and loops in loops and branches, whose ring goes on from one to the next.
-=======
-// TestPlacedTilesByBulkCopies: tiles that begin before their tensor, and loops in loops, whose ring goes on from one to the next. One of four stages leaves so
-// little memory that the result is stored in passes.
->>>>>>> .merge_file_R13ya7
-func TestPlacedTilesByBulkCopies(t *testing.T) {
-	needLLVM(t)
-	file := filepath.Join(t.TempDir(), "placed.py")
-	require.NoError(t, os.WriteFile(file, []byte(placedKernels), 0o644))
+// loadKernels reads a Python file with kernels.
+func loadKernels(t *testing.T, text string) *triton.Module {
+	file := filepath.Join(t.TempDir(), "kernels.py")
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
 	m, err := triton.Load(file, triton.LoadOptions{})
 	require.NoError(t, err)
+	return m
+}
+
+// placedTTIR is a kernel of one of the files, whose parameter after the sizes has a name of its own.
+func placedTTIR(t *testing.T, m *triton.Module, name, last string) *triton.Output {
+	k, err := m.Kernel(name)
+	require.NoError(t, err)
+	out, err := k.TTIR(&triton.Specialization{
+		Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "c": "*fp16", "m": "i32", "n": "i32", "k": "i32", last: "i32"},
+		Divisibility: map[string]int{"a": 16, "b": 16, "c": 16, "n": 16, "k": 16},
+		Constants:    map[string]any{"BM": 128, "BN": 256, "BK": 64},
+	}, triton.TTIR, triton.Options{})
+	require.NoError(t, err)
+	return out
+}
+
+// placedPTX compiles such a kernel.
+func placedPTX(t *testing.T, m *triton.Module, name, last string, stages int, maps bool) *ptx.Kernel {
+	out := placedTTIR(t, m, name, last)
+	require.NoError(t, out.Module.Run(ptx.Lowering))
+	compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: 8, Stages: stages, Contract: true, Maps: maps, Verify: true})
+	require.NoError(t, err)
+	return compiled
+}
+
+// TestPlacedTilesByBulkCopies: tiles that begin before their tensor, and loops in loops and branches, whose ring goes on from one to the next. One of four
+// stages leaves so little memory that the result is stored in passes.
+func TestPlacedTilesByBulkCopies(t *testing.T) {
+	needLLVM(t)
+	kernels := loadKernels(t, placedKernels)
 	const rows, columns = 320, 240 // three tiles
 	for name, c := range map[string]struct {
 		last     string // the parameter after the sizes
 		value    int
 		programs int
-<<<<<<< .merge_file_gt7uz6
-	}{"before": {"first", 40, 3}, "persistent": {"programs", 2, 2}, "branches": {"odd", 1, 3}} {
-=======
 		stages   int
-	}{"before": {"first", 40, 3, 3}, "persistent": {"programs", 2, 2, 4}} {
->>>>>>> .merge_file_R13ya7
+	}{"before": {"first", 40, 3, 3}, "persistent": {"programs", 2, 2, 4}, "branches": {"odd", 1, 3, 3}} {
 		t.Run(name, func(t *testing.T) {
-			compile := func(maps bool) *ptx.Kernel {
-				k, err := m.Kernel(name)
-				require.NoError(t, err)
-				out, err := k.TTIR(&triton.Specialization{
-					Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "c": "*fp16", "m": "i32", "n": "i32", "k": "i32", c.last: "i32"},
-					Divisibility: map[string]int{"a": 16, "b": 16, "c": 16, "n": 16, "k": 16},
-					Constants:    map[string]any{"BM": 128, "BN": 256, "BK": 64},
-				}, triton.TTIR, triton.Options{})
-				require.NoError(t, err)
-				require.NoError(t, out.Module.Run(ptx.Lowering))
-				compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: 8, Stages: c.stages, Contract: true, Maps: maps, Verify: true})
-				require.NoError(t, err)
-				return compiled
-			}
-			plain, bulk := compile(false), compile(true)
+			plain, bulk := placedPTX(t, kernels, name, c.last, c.stages, false), placedPTX(t, kernels, name, c.last, c.stages, true)
 			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
 			p := product{element: halfOf, tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m, n, k, c.value} }}
 			for _, k := range []int{16, 64, 208} {
@@ -239,139 +245,231 @@ func TestPlacedTilesByBulkCopies(t *testing.T) {
 	}
 }
 
-// padded are matmuls of descriptors, which the kernel makes or gets. Descriptors of A have fewer rows than the result, and the
-// first tile begins before them.
-const padded = `
+// clampedKernels are matmuls that keep the indices of rows and columns inside of their matrices, and do not store the elements that others take the place of.
+const clampedKernels = `
 import triton
 import triton.language as tl
 
 @triton.jit
-def product(x, y, c, m, n, k, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
-    row = tl.program_id(0) * BM - first
+def selected(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    first = tl.program_id(0) * BM
+    rows = first + tl.arange(0, BM)
+    rows = tl.where(rows < m, rows, 0)
+    others = tl.arange(0, BN)
+    others = tl.where(others < n, others, 0)
+    at = tl.arange(0, BK)
+    x = a + rows[:, None] * k + at[None, :]
+    y = b + at[:, None] * n + others[None, :]
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, tl.cdiv(k, BK)):
+        left = tl.load(x, mask=at[None, :] < k - i * BK, other=0.0)
+        sum = tl.dot(left, tl.load(y, mask=at[:, None] < k - i * BK, other=0.0), sum)
+        x += BK
+        y += BK * n
+    rows = first + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def last(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    x = a + tl.minimum(rows, m - 1)[:, None] * k
+    y = b + tl.minimum(others, n - 1)[None, :]
     sum = tl.zeros((BM, BN), tl.float32)
     for i in range(0, k, BK):
-        sum = tl.dot(x.load([row, i]), y.load([i, 0]), sum)
-    rows = row + tl.arange(0, BM)
-    others = tl.arange(0, BN)
-    tl.store(c + rows[:, None] * n + others[None, :], sum, mask=(rows[:, None] >= 0) & (rows[:, None] < m) & (others[None, :] < n))
+        at = i + tl.arange(0, BK)
+        left = tl.load(x + at[None, :], mask=at[None, :] < k, other=0.0)
+        sum = tl.dot(left, tl.load(y + at[:, None] * n, mask=at[:, None] < k, other=0.0), sum)
+    tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
 
 @triton.jit
-def made(a, b, c, m, n, k, first, rows, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, A: tl.constexpr, B: tl.constexpr):
-    x = tl.make_tensor_descriptor(a, [rows, k], [k, 1], [BM, BK], padding_option=A)
-    y = tl.make_tensor_descriptor(b, [k, n], [n, 1], [BK, BN], padding_option=B)
-    product(x, y, c, m, n, k, first, BM, BN, BK)
+def place(tile, columns, GROUP: tl.constexpr):
+    return tile // (columns * GROUP) * GROUP + tile % GROUP, tile % (columns * GROUP) // GROUP
 
 @triton.jit
-def given(x, y, c, m, n, k, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
-    product(x, y, c, m, n, k, first, BM, BN, BK)
+def carried(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    columns = tl.cdiv(n, BN)
+    stored = tl.program_id(0) - programs
+    for tile in range(tl.program_id(0), tl.cdiv(m, BM) * columns, programs):
+        row, column = place(tile, columns, 1)
+        rows = row * BM + tl.arange(0, BM)
+        others = column * BN + tl.arange(0, BN)
+        rows = tl.where(rows < m, rows, 0)
+        others = tl.where(others < n, others, 0)
+        sum = tl.zeros((BM, BN), tl.float32)
+        for i in range(0, tl.cdiv(k, BK)):
+            at = i * BK + tl.arange(0, BK)
+            x = tl.load(a + rows[:, None] * k + at[None, :], mask=at[None, :] < k, other=0.0)
+            y = tl.load(b + at[:, None] * n + others[None, :], mask=at[:, None] < k, other=0.0)
+            sum = tl.dot(x, y, sum)
+        stored += programs
+        row, column = place(stored, columns, 1)
+        rows = row * BM + tl.arange(0, BM)
+        others = column * BN + tl.arange(0, BN)
+        tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
 `
 
-// paddedProduct is a product of descriptors: padded rows of A, times B.
-type paddedProduct struct {
-	kernel  string
-	element string
-	columns int     // of a tile: copies of few are not bulk copies
-	nan     [2]bool // whether the descriptors of A and B pad with NaN
-}
-
-const paddedRows, paddedColumns, paddedRowsOfA, paddedFirst, paddedDepth = 120, 240, 100, 24, 64
-
-func (p *paddedProduct) isGiven() bool { return p.kernel == "given" }
-
-// compile compiles the product.
-func (p *paddedProduct) compile(t *testing.T, m *triton.Module, maps bool) *ptx.Kernel {
-	s := &triton.Specialization{
-		Signature:    map[string]string{"c": "*fp32", "m": "i32", "n": "i32", "k": "i32", "first": "i32"},
-		Divisibility: map[string]int{"c": 16, "n": 16, "k": 16},
-		Constants:    map[string]any{"BM": 128, "BN": p.columns, "BK": paddedDepth},
-	}
-	if p.isGiven() {
-		s.Signature["x"], s.Signature["y"] = fmt.Sprintf("tensordesc<%s[128, %d]>", p.element, paddedDepth), fmt.Sprintf("tensordesc<%s[%d, %d]>", p.element, paddedDepth, p.columns)
-	} else {
-		for i, name := range []string{"a", "b"} {
-			s.Signature[name], s.Divisibility[name], s.Constants[strings.ToUpper(name)] = "*"+p.element, 16, map[bool]string{false: "zero", true: "nan"}[p.nan[i]]
-		}
-		s.Signature["rows"] = "i32"
-	}
-	k, err := m.Kernel(p.kernel)
-	require.NoError(t, err)
-	out, err := k.TTIR(s, triton.TTIR, triton.Options{})
-	require.NoError(t, err)
-	require.NoError(t, out.Module.Run("triton-rewrite-tensor-descriptor-to-pointer{promises=true},"+ptx.Lowering))
-	compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: 8, Stages: 3, Contract: true, Maps: maps, Verify: true})
-	require.NoError(t, err)
-	return compiled
-}
-
-// launch has random matrices for sums of k products.
-func (p *paddedProduct) launch(k int) interp.Launch {
-	l := interp.Launch{Grid: [3]int{2, 1, 1}, Memory: memory.New()}
-	scalars := func(list ...uint64) {
-		for _, v := range list {
-			l.Args = append(l.Args, interp.Scalar(v))
-		}
-	}
-	r := rand.New(rand.NewPCG(uint64(k), 2))
-	for i, shape := range [][]int64{{paddedRows, int64(k)}, {int64(k), paddedColumns}} {
-		var data []byte
-		for range shape[0] * shape[1] {
-			of := halfOf
-			if p.element == "bf16" {
-				of = bfloatOf
-			}
-			data = binary.LittleEndian.AppendUint16(data, of(float32(r.NormFloat64())))
-		}
-		buffer := l.Memory.Add([]string{"a", "b"}[i], data)
-		if !p.isGiven() {
-			l.Args = append(l.Args, interp.Pointer(buffer))
-			continue
-		}
-		if i == 0 {
-			shape[0] = paddedRowsOfA
-		}
-		descriptor := interp.Descriptor(buffer.Base(), shape, []int64{shape[1], 1}, p.nan[i])
-		scalars(descriptor...)
-		scalars(descriptor[1:5]...) // Triton passes shape and strides once more
-	}
-	l.Args = append(l.Args, interp.Pointer(l.Memory.Add("c", make([]byte, paddedRows*paddedColumns*4))))
-	if scalars(paddedRows, paddedColumns, uint64(k), paddedFirst); !p.isGiven() {
-		scalars(paddedRowsOfA)
-	}
-	return l
-}
-
-// TestPaddedTilesByBulkCopies: where descriptors pad with NaN, bulk copies do. Descriptors of the host say so in a launch.
-func TestPaddedTilesByBulkCopies(t *testing.T) {
+// TestClampedTilesByBulkCopies: bulk copies make tiles whose indices a kernel clamps, where it stores nothing of what they change.
+func TestClampedTilesByBulkCopies(t *testing.T) {
 	needLLVM(t)
-	file := filepath.Join(t.TempDir(), "padded.py")
-	require.NoError(t, os.WriteFile(file, []byte(padded), 0o644))
-	m, err := triton.Load(file, triton.LoadOptions{})
+	kernels := loadKernels(t, clampedKernels)
+	for name, programs := range map[string]int{"selected": 3, "last": 3, "carried": 2} {
+		t.Run(name, func(t *testing.T) { checkExact(t, kernels, name, programs, 1) })
+	}
+}
+
+// checkExact runs a matmul of small integers, whose sums are exact: without and with maps it computes the same as the interpreter, which knows only the kernel.
+// The rows of its matrices are in some parts, whose size it gets.
+func checkExact(t *testing.T, kernels *triton.Module, name string, programs, parts int) {
+	const rows, columns = 320, 240
+	p := product{tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m / parts, n, k, 2} },
+		element: func(x float32) uint16 { return halfOf(float32(math.Round(float64(2 * x)))) }}
+	source := placedTTIR(t, kernels, name, "programs")
+	reference, err := ttir.Compile(source.Module.Top, source.Symbol)
 	require.NoError(t, err)
-	check := func(p paddedProduct, plain, bulk *ptx.Kernel) {
-		t.Run(fmt.Sprint(p.kernel, " ", p.element, " ", p.columns, " ", p.nan), func(t *testing.T) {
-			require.Equal(t, p.columns > 64, strings.Contains(bulk.Text, "cp.async.bulk.tensor.2d"))
-			for _, k := range []int{16, 2 * paddedDepth} {
-				result := checkMapped(t, plain, bulk, 1, func() interp.Launch { return p.launch(k) }, "sums of", k)[2].Data
-				isCut := k < paddedDepth
-				for i, isNaN := range map[int]bool{0: isCut && (p.nan[0] || p.nan[1]), paddedRows*paddedColumns - paddedColumns: p.nan[0] || isCut && p.nan[1]} {
-					v := math.Float32frombits(binary.LittleEndian.Uint32(result[4*i:]))
-					assert.Equal(t, isNaN, v != v, "element %d of sums of %d is %v", i, k, v)
-				}
-			}
-		})
-	}
-	fillings := [][2]bool{{false, false}, {true, false}, {false, true}, {true, true}}
-	for _, element := range []string{"fp16", "bf16"} {
-		given := paddedProduct{kernel: "given", element: element, columns: 256}
-		plain, bulk := given.compile(t, m, false), given.compile(t, m, true)
-		for _, given.nan = range fillings {
-			check(given, plain, bulk)
+	plain, bulk := placedPTX(t, kernels, name, "programs", 3, false), placedPTX(t, kernels, name, "programs", 3, true)
+	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor"))
+	for _, k := range []int{16, 208} {
+		launch := func() interp.Launch {
+			l := p.launch(rows, columns, k)
+			l.Grid[0] = programs
+			return l
 		}
+		checkMapped(t, plain, bulk, 2, launch, "sums of", k)
+		want, got := launch(), launch()
+		require.NoError(t, reference.Run(t.Context(), want))
+		simulate(t, plain, got)
+		assert.Equal(t, want.Memory.Buffers()[2].Data, got.Memory.Buffers()[2].Data)
 	}
-	for _, nan := range fillings {
-		for _, columns := range []int{64, 256} {
-			made := paddedProduct{"made", "fp16", columns, nan}
-			check(made, made.compile(t, m, false), made.compile(t, m, true))
-		}
+}
+
+// partKernels are matmuls whose tiles are in a part of a matrix, or in its last part first.
+const partKernels = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def batched(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    batch = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, k, BK):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + batch * m * k + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (batch * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def split(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    part = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    each = tl.cdiv(tl.cdiv(k, BK), programs) * BK
+    end = min(part * each + each, k)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(part * each, end, BK):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < end), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < end) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (part * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def backwards(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    steps = tl.cdiv(k, BK)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, steps):
+        at = (steps - 1 - i) * BK + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def uneven(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    part = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    each = tl.cdiv(k, programs)
+    end = min(part * each + each, k)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(part * each, end, BK):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < end), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < end) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (part * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def too_far(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    steps = tl.cdiv(k, BK)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, steps):
+        at = (steps - 2 - i) * BK + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def overlapping(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    part = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    each = tl.cdiv(tl.cdiv(k, BK), programs) * BK
+    end = min(part * each + each, k)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(part * each, end, BK // 2):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < end), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < end) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (part * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def too_long(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    part = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    each = tl.cdiv(tl.cdiv(k, BK), programs) * BK
+    end = min(part * each + each, k)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(part * each, k, BK):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < end), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < end) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (part * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def odd(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    tiles = tl.cdiv(m, BM)
+    part = tl.program_id(0) // tiles
+    rows = tl.program_id(0) % tiles * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    each = tl.cdiv(tl.cdiv(k, BK), programs) * BK
+    end = min(part * each + each + 8, k)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(part * each, end, BK):
+        at = i + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < end), other=0.0)
+        sum = tl.dot(x, tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < end) & (others[None, :] < n), other=0.0), sum)
+    tl.store(c + (part * m + rows)[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+`
+
+// TestPartsByBulkCopies: maps have a dimension for parts of a matrix, do not cut tiles where a program's part of the sums ends, and tiles may go down.
+func TestPartsByBulkCopies(t *testing.T) {
+	needLLVM(t)
+	kernels := loadKernels(t, partKernels)
+	t.Run("batched", func(t *testing.T) { checkExact(t, kernels, "batched", 4, 2) })
+	t.Run("split", func(t *testing.T) { checkExact(t, kernels, "split", 4, 2) })
+	t.Run("backwards", func(t *testing.T) { checkExact(t, kernels, "backwards", 3, 1) })
+	for _, name := range []string{"uneven", "overlapping", "too_long", "odd", "too_far"} { // parts end within a tile, or before the loop; the last tile begins before its matrix
+		assert.NotContains(t, placedPTX(t, kernels, name, "programs", 3, true).Text, "cp.async.bulk.tensor")
 	}
 }

@@ -19,7 +19,7 @@ var loweringPasses = []string{
 	"--triton-to-structured", "--triton-to-structured=skip-prepass=true", "--triton-to-unstructured",
 	"--triton-arith-to-linalg", "--triton-arith-to-linalg=tensor-ptr-to-linalg=true",
 	"--structured-to-memref", "--unstructured-to-memref", "--triton-ptr-to-memref", "--triton-to-ptr",
-	"--reconcile-ptr-casts", "--collapse-shape", "--ttx-to-linalg", "--tptr-to-llvm", "--expand-structure", "--expand-narrow-floats", "--triton-saturate-casts", "--triton-version-clamps", loweringPipeline, "--triton-rewrite-tensor-pointer",
+	"--reconcile-ptr-casts", "--collapse-shape", "--ttx-to-linalg", "--tptr-to-llvm", "--expand-structure", "--expand-narrow-floats", "--triton-saturate-casts", "--triton-version-clamps", "--triton-relax-clamps", loweringPipeline, "--triton-rewrite-tensor-pointer",
 	"--triton-rewrite-tensor-descriptor-to-pointer", "--triton-combine", "--triton-reorder-broadcast",
 	"--triton-licm", "--triton-loop-aware-cse", "--triton-loop-unroll", "--triton-sanitize-overflow",
 }

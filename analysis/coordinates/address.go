@@ -22,6 +22,28 @@ type address struct {
 // outer is a product of an index and the stride of an outer dimension.
 type outer struct{ stride, index Sum }
 
+// widen moves a factor that all parts of the index have to the stride, which is known to be aligned then.
+func (o *outer) widen() {
+	n := gcd(0, o.index.constant)
+	for _, t := range o.index.terms {
+		n = gcd(n, t.factor)
+	}
+	if n > 1 {
+		o.index = o.index.quotient(n)
+		var wide Sum
+		wide.plus(o.stride, n)
+		o.stride = wide
+	}
+}
+
+// gcd is the greatest common divisor, which is not negative.
+func gcd(x, y int64) int64 {
+	for y != 0 {
+		x, y = y, x%y
+	}
+	return max(x, -x)
+}
+
 // maxOperations is how many operations the offsets and masks of a tile have at most.
 const maxOperations = 128
 

@@ -4,6 +4,8 @@
 package coordinates
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
@@ -68,18 +70,53 @@ func Of(dims []Dim) (t Tile, ok bool) {
 		rest.plus(a.rest, 1)
 	}
 	a.place(rest, dims)
+	sizes := make([]Sum, len(dims))
+	for i, d := range dims {
+		sizes[i] = a.sizeOf(i, d)
+		if d.Wrap == nil {
+			a.moveBase(i, &sizes[i])
+		}
+	}
 	if a.failed {
 		return t, false
 	}
 	for _, o := range a.outer {
+		o.widen()
 		t.Starts = append(t.Starts, t.expr(o.index))
 		t.OuterStrides = append(t.OuterStrides, t.expr(o.stride))
 	}
-	for i, d := range dims {
+	for i := range dims {
 		t.Starts = append(t.Starts, t.expr(a.starts[i]))
-		t.Sizes = append(t.Sizes, t.expr(a.sizeOf(i, d)))
+		t.Sizes = append(t.Sizes, t.expr(sizes[i]))
 	}
-	return t, !a.failed && len(t.Values) <= maxValues
+	return t, len(t.Values) <= maxValues
+}
+
+// moveBase moves the coordinate at which a part of a tensor begins to an outer dimension with the same stride, where masks say the size of the part:
+//
+//	(%batch * %rows + %row) * %stride, where %row < %rows
+//
+// has coordinates %batch * %rows and %row, and the tensor has %rows along the latter.
+func (a *address) moveBase(dim int, size *Sum) {
+	start := &a.starts[dim]
+	if _, whole := size.Minus(*start).Constant(); whole || size.isOne() {
+		return
+	}
+	var base Sum
+	for _, t := range start.terms {
+		if slices.Contains(size.terms, t) {
+			base.terms = append(base.terms, t)
+		}
+	}
+	if rest := size.Minus(base); len(base.terms) > 0 && rest.isOne() {
+		stride := Sum{constant: a.strides[dim].Const}
+		if v := a.strides[dim].Value; v != nil {
+			stride = Sum{terms: []term{{v, 1}}}
+		}
+		a.outer = append(a.outer, outer{stride, base})
+		*size = rest
+		start.plus(base, -1)
+	}
 }
 
 // place adds the values and numbers that no stride divides to the coordinate along the contiguous dimension. Without such a dimension they are

@@ -16,6 +16,15 @@ func SumOf(e affine.Expr, values []*ir.Value) (sum Sum, ok bool) {
 	return a.rest, ok && !a.failed
 }
 
+// SumOfValue is a value as a sum of values that it is computed from; the value itself if these are too many.
+func SumOfValue(v *ir.Value) Sum {
+	a := address{limit: maxOperations, sums: true}
+	if a.addEntry(foldresult.Value(v), 1); a.failed {
+		return Sum{terms: []term{{v, 1}}}
+	}
+	return a.rest
+}
+
 // addExpr adds a multiple of an expression of values; false if it has other parts than sums.
 func (a *address) addExpr(e affine.Expr, values []*ir.Value, factor int64) bool {
 	switch e := e.(type) {

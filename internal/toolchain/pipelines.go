@@ -55,7 +55,7 @@ func complete(v *pass.Values) []string {
 		options:   []string{"enable-make-gather-scatter=true", "hints=true", "promises=true", "static-offsets=true", set(v, "gather-wrapped"), set(v, "whole-rows"), set(v, "keep-structure"), set(v, "leave-undefined")},
 		finishing: finishing,
 	}.steps()
-	return slices.Concat([]string{"triton-saturate-casts{" + set(v, "keep-structure") + "}", "int-range-optimizations", "triton-version-clamps"}, steps, []string{"require-lowered{strict=true}"})
+	return slices.Concat([]string{"triton-saturate-casts{" + set(v, "keep-structure") + "}", "int-range-optimizations", "triton-version-clamps", "triton-relax-clamps"}, steps, []string{"require-lowered{strict=true}"})
 }
 
 // set spells an option of a pass that the pipeline has too.

@@ -61,6 +61,7 @@ import (
 	"github.com/tshared/tshared/transform/triton/licm"
 	"github.com/tshared/tshared/transform/triton/loopawarecse"
 	"github.com/tshared/tshared/transform/triton/loopunroll"
+	"github.com/tshared/tshared/transform/triton/relaxclamps"
 	"github.com/tshared/tshared/transform/triton/reorderbroadcast"
 	"github.com/tshared/tshared/transform/triton/rewritetensordescriptortopointer"
 	"github.com/tshared/tshared/transform/triton/rewritetensorpointer"
@@ -122,6 +123,7 @@ func passes(x *Extension, parse func(text string) (*pass.Pipeline, error)) []*pa
 		tritonarithtolinalg.With(x.elementwise()),
 		tritonptrtomemref.Pass,
 		tritonsaturatecasts.Pass,
+		relaxclamps.Pass,
 		versionclamps.Pass,
 		tritontoptr.Pass,
 		combine.Pass,

@@ -76,7 +76,7 @@ var otherPasses = []string{
 	"triton-to-structured", "triton-to-structured{skip-prepass=true}", "triton-to-unstructured",
 	"triton-arith-to-linalg", "triton-arith-to-linalg{tensor-ptr-to-linalg=true}",
 	"structured-to-memref", "unstructured-to-memref", "triton-ptr-to-memref", "triton-to-ptr", "reconcile-ptr-casts", "collapse-shape",
-	"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats", "triton-saturate-casts", "triton-version-clamps", "triton-to-linalg-experimental",
+	"ttx-to-linalg", "tptr-to-llvm", "expand-narrow-floats", "triton-saturate-casts", "triton-version-clamps", "triton-relax-clamps", "triton-to-linalg-experimental",
 	"triton-rewrite-tensor-pointer", "triton-rewrite-tensor-descriptor-to-pointer", "triton-combine", "triton-reorder-broadcast",
 	"triton-licm", "triton-loop-aware-cse", "triton-loop-unroll", "canonicalize", "cse", "sccp", "int-range-optimizations", "inline", tidy,
 }

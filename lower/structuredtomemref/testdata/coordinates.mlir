@@ -66,6 +66,34 @@ func.func @loop(%p: !tt.ptr<f32>, %head: index, %far: i32, %s: i32) {
 
 // -----
 
+// A mask within a matrix of a batch: the matrix has a coordinate of its own, with the stride of rows. Factors that an index has in all its parts are the stride's.
+// CHECK: #[[OUTER:map[0-9]*]] = affine_map<(d0, d1, d2, d3, d4) -> (d1 * 8, d3)>
+// CHECK: #[[SIZES:map[0-9]*]] = affine_map<(d0, d1, d2, d3, d4) -> (d4, 64)>
+// CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d2, 0, 0)>
+// CHECK: func.func @batch
+// CHECK: %[[FIRST:.*]] = arith.muli %arg1, %arg2
+// CHECK: tile.coordinates %{{.*}}(%arg4, %arg5, %[[FIRST]], %arg3, %arg2 : index, index, i32, i32, i32) {outer_strides = #[[OUTER]], sizes = #[[SIZES]], starts = #[[STARTS]]}
+func.func @batch(%p: !tt.ptr<f32>, %batch: i32, %m: i32, %s: i32, %head: index, %far: index, %v: tensor<32x64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c32 = arith.constant 32 : index
+  %first_i32 = arith.muli %batch, %m : i32
+  %first = arith.index_cast %first_i32 : i32 to index
+  %stride = arith.index_cast %s : i32 to index
+  %rows = arith.index_cast %m : i32 to index
+  %heads = arith.muli %head, %c8 : index
+  %part = arith.muli %heads, %far : index
+  %row = arith.muli %first, %stride : index
+  %offset = arith.addi %part, %row : index
+  %least = arith.minsi %rows, %c32 : index
+  %kept = arith.maxsi %least, %c0 : index
+  %0 = tts.make_tptr %p to sizes: [32, 64], strides: [%stride, 1], offsets: [%offset, 0], shape: [0, 0], order: [] : <f32> to tensor<32x64x!tt.ptr<f32>>
+  "tts.store"(%0, %v, %kept) <{static_mask_dims = array<i64: -9223372036854775808, 64>}> : (tensor<32x64x!tt.ptr<f32>>, tensor<32x64xf32>, index) -> ()
+  return
+}
+
+// -----
+
 // Constant strides: what is no multiple of them is along the columns.
 // CHECK: #[[SIZES:map[0-9]*]] = affine_map<(d0, d1) -> (d0 * 2 + 17, d1 + 22)>
 // CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0, d1) -> (d0 * 2 + 1, d1 + 6)>

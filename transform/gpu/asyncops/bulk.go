@@ -19,12 +19,19 @@ import (
 
 // BulkTile is a tile of a mapped tensor that a bulk copy can load: the map that the host makes for it, and its coordinates.
 type BulkTile struct {
-	base           *ir.Value          // the argument that points to the tensor
-	sizes, strides []foldresult.Entry // outer dimensions first; the contiguous one has no stride
-	starts         []affine.Expr      // of values
-	values         []*ir.Value
-	filling        *Filling // nil if the tile is zero outside of the tensor
-	buffer         tile.MemDescType
+	base    *ir.Value          // the argument that points to the tensor
+	sizes   []foldresult.Entry // outer dimensions first
+	strides []mapStride        // the contiguous dimension has none
+	starts  []affine.Expr      // of values
+	values  []*ir.Value
+	filling *Filling // nil if the tile is zero outside of the tensor
+	buffer  tile.MemDescType
+}
+
+// mapStride is a number of elements: a multiple of a value of the host.
+type mapStride struct {
+	foldresult.Entry
+	factor int64
 }
 
 // unbounded is the size of a dimension along which no mask leaves elements out: the sizes of a map only cut.
@@ -53,7 +60,7 @@ func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 		if load, ok := tile.AsLoad(op); ok && load.Sizes() != nil {
 			for _, e := range load.Sizes().Results {
 				if d, ok := e.(*affine.Dim); ok {
-					isSize[load.Located()[d.Pos]] = true
+					markSizes(isSize, load.Located()[d.Pos])
 				}
 			}
 		}
@@ -68,6 +75,15 @@ func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 		return known(v)
 	}
 	return a
+}
+
+// markSizes marks a size, or all that it is the least of.
+func markSizes(isSize map[*ir.Value]bool, v *ir.Value) {
+	isSize[v] = true
+	if op := v.DefiningOp(); op.Is(arith.MinSI) {
+		markSizes(isSize, op.Operand(0))
+		markSizes(isSize, op.Operand(1))
+	}
 }
 
 // TileOf is the tile of a load into a buffer; nil where bulk copies cannot load it, and why.
@@ -97,7 +113,7 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 		return nil, "the address of a tensor is not known to be a multiple of 16"
 	}
 	for _, e := range place.OuterStrides {
-		stride, ok := t.entry(e)
+		stride, ok := t.stride(e)
 		if !ok || !a.isMapStride(stride, buffer) {
 			return nil, mapStrides
 		}
@@ -115,14 +131,15 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 			}
 			continue
 		}
-		if !a.isMapStride(stride, buffer) {
-			return nil, mapStrides
+		if s := (mapStride{stride, 1}); a.isMapStride(s, buffer) {
+			t.strides = append(t.strides, s)
+			continue
 		}
-		t.strides = append(t.strides, stride)
+		return nil, mapStrides
 	}
 	outer := len(place.OuterStrides)
 	for i, e := range t.starts { // what a shift leaves out is before coordinate 0, where a map has its filling
-		if isShifted := i >= outer && l.Shift != nil && !l.Shift.Entries()[i-outer].IsConst(0); !isShifted && !a.isInside(e, t.values) {
+		if isShifted := i >= outer && l.Shift != nil && !l.Shift.Entries()[i-outer].IsConst(0); !isShifted && !a.isInside(e, t.values) && !a.isInsideLoop(e, t.values) {
 			return nil, "a tile may begin before its tensor: a coordinate is not known to be positive or 0"
 		}
 	}
@@ -182,22 +199,38 @@ func (t *BulkTile) entry(e affine.Expr) (foldresult.Entry, bool) {
 	return foldresult.Entry{}, false
 }
 
+// stride is an expression that is a number or a multiple of one of the values.
+func (t *BulkTile) stride(e affine.Expr) (mapStride, bool) {
+	if e, ok := e.(*affine.Binary); ok && e.Kind == affine.KindMul {
+		factor, isConstant := e.RHS.(*affine.Constant)
+		entry, ok := t.entry(e.LHS)
+		if !ok || !isConstant {
+			return mapStride{}, false
+		}
+		return mapStride{entry, factor.Value}, true
+	}
+	entry, ok := t.entry(e)
+	return mapStride{entry, 1}, ok
+}
+
 // size is the size of the tensor along a dimension. A tile of n elements that ends at or before the size is not cut.
 func (t *BulkTile) size(e, start affine.Expr, n int64) (foldresult.Entry, bool) {
 	if left, ok := affine.Simplify(affine.Sub(e, start), len(t.values), 0).(*affine.Constant); ok && left.Value >= n {
 		return foldresult.Const(unbounded), true
 	}
-	size, ok := t.entry(e)
-	return size, ok && (size.Value == nil || isHostValue(size.Value))
+	if size, ok := t.entry(e); ok && (size.Value == nil || isHostValue(size.Value)) {
+		return size, true
+	}
+	return t.uncut(e, start, n)
 }
 
 // isMapStride reports whether the host knows a stride, and can make a map with it.
-func (a *BulkAnalysis) isMapStride(e foldresult.Entry, buffer tile.MemDescType) bool {
-	bytes := tile.ElementBytes(buffer.Tensor().Elem)
-	if n, known := e.Known(); known {
+func (a *BulkAnalysis) isMapStride(s mapStride, buffer tile.MemDescType) bool {
+	bytes := tile.ElementBytes(buffer.Tensor().Elem) * s.factor
+	if n, known := s.Known(); known {
 		return n > 0 && n*bytes%(1<<mapAlignment) == 0
 	}
-	return isHostValue(e.Value) && (bytes<<min(axisinfo.Log2Divisibility(e.Value), mapAlignment))%(1<<mapAlignment) == 0
+	return s.factor > 0 && isHostValue(s.Value) && (bytes<<min(axisinfo.Log2Divisibility(s.Value), mapAlignment))%(1<<mapAlignment) == 0
 }
 
 // maxHostOperations is how many operations of a kernel the host repeats for a number of a map, at most.
@@ -241,6 +274,12 @@ func (a *BulkAnalysis) isInside(e affine.Expr, values []*ir.Value) bool {
 	return false
 }
 
+// isInsideLoop reports whether a coordinate that goes down with the counter of a loop is not negative in the last iteration.
+func (a *BulkAnalysis) isInsideLoop(e affine.Expr, values []*ir.Value) bool {
+	sum, ok := coordinates.SumOf(e, values)
+	return ok && sum.Least().IsNonNegative(a.isNonNegative)
+}
+
 // isNonNegative reports whether an integer is not negative. The analysis of ranges knows nothing about arguments in loops: their counters count up, by a step that is positive.
 func (a *BulkAnalysis) isNonNegative(v *ir.Value) bool {
 	found, ok := a.nonNegative[v]
@@ -261,7 +300,9 @@ func (a *BulkAnalysis) followsNonNegative(v *ir.Value) bool {
 		return ok && v == loop.Counter() && !loop.Unsigned() && a.isNonNegative(loop.LowerBound())
 	case op.Is(arith.IndexCast), op.Is(arith.ExtSI), op.Is(arith.RemSI):
 		return is(0)
-	case op.Is(arith.AddI), op.Is(arith.MulI), op.Is(arith.DivSI), op.Is(arith.MinSI):
+	case op.Is(arith.DivSI):
+		return is(1) && (is(0) || a.isRoundedUp(op))
+	case op.Is(arith.AddI), op.Is(arith.MulI), op.Is(arith.MinSI):
 		return is(0) && is(1)
 	case op.Is(arith.MaxSI):
 		return is(0) || is(1)
@@ -269,6 +310,12 @@ func (a *BulkAnalysis) followsNonNegative(v *ir.Value) bool {
 		return is(1) && is(2)
 	}
 	return false
+}
+
+// isRoundedUp reports whether a quotient is one of a number that is not negative plus its divisor minus 1, which is at least 0 since nothing is divided by 0.
+func (a *BulkAnalysis) isRoundedUp(op *ir.Op) bool {
+	rest := coordinates.SumOfValue(op.Operand(0)).Minus(coordinates.SumOfValue(op.Operand(1)))
+	return rest.Plus(1).IsNonNegative(a.isNonNegative)
 }
 
 // Map makes the map of a tile at the beginning of a kernel.
@@ -308,8 +355,12 @@ func (t *BulkTile) Map(kernel *ir.Op) *ir.Value {
 		}
 		sizes = append(sizes, size)
 	}
-	for _, e := range t.strides {
-		strides = append(strides, index(e))
+	for _, s := range t.strides {
+		stride := index(s.Entry)
+		if s.factor != 1 {
+			stride = arith.NewBinary(b, arith.MulI, stride, arith.NewIndex(b, s.factor))
+		}
+		strides = append(strides, stride)
 	}
 	var nan *ir.Value
 	if t.filling != nil {

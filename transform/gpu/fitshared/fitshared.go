@@ -48,9 +48,28 @@ var Pass = kernelpass.OnSharedMemory(&pass.Pass{
 	Post:         allocateshared.Check,
 }, run)
 
-// run tries one rung after the other. Most kernels fit with the first one; others are planned again, with the use of shared memory that
-// was found.
+// run fits a kernel with the general versions of its loops alone where these get roles, and as it is elsewhere.
 func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int64) error {
+	if list := generalVersions(kernel); len(list) > 0 {
+		before := kernel.Clone(ir.NewMapping())
+		for _, versions := range list {
+			takeGeneral(versions)
+		}
+		if err := fit(ctx, kernel, target, limit); err != nil || tile.RolesOf(kernel) != nil {
+			return err
+		}
+		why := whyNotBulk(kernel)
+		restore(kernel, before)
+		if why != "" {
+			dropcoordinates.DropAll(kernel, why)
+		}
+	}
+	return fit(ctx, kernel, target, limit)
+}
+
+// fit tries one rung after the other. Most kernels fit with the first one; others are planned again, with the use of shared memory that
+// was found.
+func fit(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int64) error {
 	var before *ir.Op
 	if mayUseRings(kernel) {
 		before = kernel.Clone(ir.NewMapping())
