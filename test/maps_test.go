@@ -60,7 +60,8 @@ func TestAttentionByBulkCopies(t *testing.T) {
 	}
 	plain, bulk := compile(false), compile(true)
 	require.Equal(t, plain.Warps+4, bulk.Warps)
-	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.4d"))
+	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.4d.shared"))
+	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.4d.global"))
 	for _, rows := range []int{64, 128, 208, 384, 704} {
 		checkMapped(t, plain, bulk, 3, func() interp.Launch { return attention(rows) }, "rows", rows)
 	}
@@ -123,7 +124,8 @@ func TestMatmulByBulkCopies(t *testing.T) {
 				return k
 			}
 			plain, bulk := compile(false), compile(true)
-			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
+			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d.shared"))
+			require.Equal(t, p.out == 2, strings.Contains(bulk.Text, "cp.async.bulk.tensor.2d.global"), "16-bit results go through shared memory")
 			const m, n = 160, 144
 			for _, k := range []int{0, 16, 64, 128, 192, 464} {
 				checkMapped(t, plain, bulk, 2, func() interp.Launch { return p.launch(m, n, k) }, "sums of", k)
@@ -193,7 +195,8 @@ func TestPlacedTilesByBulkCopies(t *testing.T) {
 				return compiled
 			}
 			plain, bulk := compile(false), compile(true)
-			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
+			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d.shared"))
+			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d.global"))
 			p := product{element: halfOf, tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m, n, k, c.value} }}
 			for _, k := range []int{16, 64, 208} {
 				checkMapped(t, plain, bulk, 2, func() interp.Launch {

@@ -182,6 +182,11 @@ func.func @f(%m: memref<8x8xf32>, %x: tensor<8x8xf32>) {
   tile.store %x, %m {outer_strides = affine_map<() -> ()>, sizes = affine_map<() -> (8, 8)>, starts = affine_map<() -> (0, 0)>} : tensor<8x8xf32>, memref<8x8xf32>
   return
 }`, "still has coordinates"},
+	"tile-stage-stores": {`
+func.func @f(%m: memref<8x8xf32>, %x: tensor<8x8xf32>) {
+  tile.store %x, %m {outer_strides = affine_map<() -> ()>, sizes = affine_map<() -> (8, 8)>, starts = affine_map<() -> (0, 0)>} : tensor<8x8xf32>, memref<8x8xf32>
+  return
+}`, "still has coordinates"},
 	"tile-share-quotients": {`
 func.func @f(%x: i32, %y: i32) {
   %q = arith.divsi %x, %y : i32

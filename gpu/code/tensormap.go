@@ -50,7 +50,7 @@ func (b *Bound) isEmpty(m *manifest.TensorMap) (bool, error) {
 // zeroBytes is the memory of a tensor of one element.
 const zeroBytes = 16
 
-// makeZero makes a tensor of one element that is 0, so that all loads give zeros.
+// makeZero makes a tensor of one element that is 0, so that all loads give zeros and stores change nothing else.
 func (b *Bound) makeZero(i int, t *cuda.Tiled) error {
 	bytes := int64(zeroBytes)
 	m, err := b.allocScratch(i, manifest.Param{Scratch: &bytes}, 1)

@@ -42,6 +42,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/shareelements"
 	"github.com/tshared/tshared/transform/gpu/sharequotients"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
+	"github.com/tshared/tshared/transform/gpu/stagestores"
 	"github.com/tshared/tshared/transform/gpu/stripmine"
 	"github.com/tshared/tshared/transform/gpu/vectorize"
 	"github.com/tshared/tshared/transform/gpu/vectorizeatomics"
@@ -104,6 +105,7 @@ var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	scheduleloops.StagesOption,
 	fitshared.OverlapDotsOption,
 	kernelpass.MapsOption,
+	kernelpass.BulkStoresOption,
 })
 
 // texts spells passes with their options.
@@ -151,6 +153,9 @@ var order = []struct{ before, after, why string }{
 	{"tile-schedule-loops", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-pipeline", "tile-assign-roles", "roles divide the copies of a pipelined loop from the rest"},
 	{"tile-assign-roles", "tile-lower-rings", "the warps of a role arrive at its mbarriers"},
+	{"tile-assign-roles", "tile-stage-stores", "kernels with roles have bulk stores"},
+	{"tile-drop-coordinates", "tile-stage-stores", "stores that no bulk store can make have no coordinates any more"},
+	{"tile-stage-stores", "tile-allocate-shared", "the buffers of stores need places too"},
 	{"tile-pipeline", "tile-lower-rings", "loops get their rings there"},
 	{"tile-lower-rings", "tile-stage-operands", "operands that a ring has are not stored again"},
 	{"tile-stage-operands", "tile-allocate-shared", "the buffers of operands need places too"},
@@ -164,7 +169,7 @@ var order = []struct{ before, after, why string }{
 var All = all()
 
 func all() []*pass.Pass {
-	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, assignroles.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
+	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
 	for _, s := range Steps {
 		list = append(list, s.Pass)
 	}

@@ -21,26 +21,27 @@ import (
 	"github.com/tshared/tshared/transform/gpu/pipeline"
 	"github.com/tshared/tshared/transform/gpu/scheduleloops"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
+	"github.com/tshared/tshared/transform/gpu/stagestores"
 )
 
 // rungs are the ways to use shared memory. A pass gets the options of tile-fit-shared as well, where it has them.
 var rungs = []string{
 	// Pipelines have all stages that fit beside the default for other uses of the loop; layout conversions and operands of dots go through
 	// shared memory at once.
-	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-assign-roles,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
+	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
 	// Pipelines leave the shared memory that their loops use; layout conversions go in passes and operands in K slices where they do not fit.
-	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-assign-roles,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
 	// Loop-invariant operands are not kept in shared memory, where asynchronous dots would read them.
-	"tile-schedule-loops,tile-pipeline,tile-assign-roles,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 	// Loops are not pipelined.
-	"tile-schedule-loops{no-pipelining=true},tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops{no-pipelining=true},tile-pipeline,tile-stage-stores,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 }
 
 // OverlapDotsOption is whether tile-overlap-dots runs.
 var OverlapDotsOption = pass.Option{Name: "overlap-dots", Kind: pass.Bool, Default: "false", Doc: "Overlap dots whose operands come from other dots with the next iteration"}
 
 // registry has the passes of the rungs.
-var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, assignroles.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
+var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
 
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = kernelpass.OnSharedMemory(&pass.Pass{

@@ -268,7 +268,7 @@ typedef struct encoded_map {
 
 enum { ZERO_BYTES = 16, FILL_ZERO = 0 };
 
-/* Encodes a map. Of a tensor without elements, all loads give zeros: the map is of one element that is
+/* Encodes a map. Of a tensor without elements, all loads give zeros, and stores change nothing: the map is of one element that is
  * 0, whose memory is freed with scratch memory. */
 static int encode(const tensor_map *m, const uint64_t *words, uint64_t *scratch, void *stream, encoded_map *to) {
   int64_t elements[MAP_RANK], strides[MAP_RANK];
