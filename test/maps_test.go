@@ -51,21 +51,28 @@ func TestAttentionByBulkCopies(t *testing.T) {
 	needLLVM(t)
 	const file = "corpus/flash_attn_fwd/perf/kernel.ttir"
 	o := caseOptions(t, file)
-	compile := func(maps bool) *ptx.Kernel {
+	compile := func(change func(o *ptx.Options)) *ptx.Kernel {
 		o := o
-		o.Maps, o.Verify = maps, true
+		change(&o)
+		o.Verify = true
 		k, err := ptx.Compile(lowered(t, file).Top, "", o)
 		require.NoError(t, err)
 		return k
 	}
-	plain, bulk := compile(false), compile(true)
+	plain, bulk := compile(func(*ptx.Options) {}), compile(withMaps)
+	persistent := compile(withPrograms)
 	require.Equal(t, plain.Warps+4, bulk.Warps)
+	require.Equal(t, 1, persistent.Resident)
 	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.4d.shared"))
 	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.4d.global"))
 	for _, rows := range []int{64, 128, 208, 384, 704} {
 		checkMapped(t, plain, bulk, 3, func() interp.Launch { return attention(rows) }, "rows", rows)
+		checkMapped(t, plain, persistent, 3, func() interp.Launch { return attention(rows) }, "rows", rows)
 	}
 }
+
+func withMaps(o *ptx.Options)     { o.Maps = true }
+func withPrograms(o *ptx.Options) { o.Maps, o.Persistent = true, true }
 
 // product is a recorded matmul of whole matrices, one after the other in memory.
 type product struct {
@@ -88,8 +95,10 @@ var products = []product{
 func halfOf(x float32) uint16           { return uint16(narrowfloat.Of[narrowfloat.F16](x)) }
 func plainInputs(m, n, k int) [2][2]int { return [2][2]int{{m, k}, {k, n}} }
 func plainScalars(m, n, k int) []int    { return []int{m, n, k, k, n, n} }
-func (p product) blocks(m, n int) int   { return -(-m / p.tile[0]) * -(-n / p.tile[1]) }
-func (p product) name() string          { return strings.Split(p.file, "/")[1] }
+func (p product) blocks(m, n int) int {
+	return (m + p.tile[0] - 1) / p.tile[0] * ((n + p.tile[1] - 1) / p.tile[1])
+}
+func (p product) name() string { return strings.Split(p.file, "/")[1] }
 
 // launch has random matrices.
 func (p product) launch(m, n, k int) interp.Launch {
@@ -116,19 +125,25 @@ func TestMatmulByBulkCopies(t *testing.T) {
 	for _, p := range products {
 		t.Run(p.name(), func(t *testing.T) {
 			o := caseOptions(t, p.file)
-			compile := func(maps bool) *ptx.Kernel {
+			compile := func(change func(o *ptx.Options)) *ptx.Kernel {
 				o := o
-				o.Maps, o.Verify = maps, true
+				change(&o)
+				o.Verify = true
 				k, err := ptx.Compile(lowered(t, p.file).Top, "", o)
 				require.NoError(t, err)
 				return k
 			}
-			plain, bulk := compile(false), compile(true)
+			plain, bulk := compile(func(*ptx.Options) {}), compile(withMaps)
+			persistent, byThreads := compile(withPrograms), compile(func(o *ptx.Options) { withPrograms(o); o.ThreadStores = true })
+			require.Positive(t, persistent.Resident)
+			require.NotContains(t, byThreads.Text, "cp.async.bulk.tensor.2d.global")
 			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d.shared"))
 			require.Equal(t, p.out == 2, strings.Contains(bulk.Text, "cp.async.bulk.tensor.2d.global"), "16-bit results go through shared memory")
 			const m, n = 160, 144
 			for _, k := range []int{0, 16, 64, 128, 192, 464} {
 				checkMapped(t, plain, bulk, 2, func() interp.Launch { return p.launch(m, n, k) }, "sums of", k)
+				checkMapped(t, plain, persistent, 3, func() interp.Launch { return p.launch(m, n, k) }, "sums of", k)
+				checkMapped(t, plain, byThreads, 1, func() interp.Launch { return p.launch(m, n, k) }, "sums of", k)
 			}
 		})
 	}

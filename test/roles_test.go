@@ -112,7 +112,7 @@ func halves(data []byte) (list []float64) {
 }
 
 // simulateMapped runs a kernel whose arguments are buffers and then numbers, with the tensor maps that it asks for. The launch says the
-// grid and the schedule.
+// grid and the schedule. Blocks that go through programs are of as many multiprocessors as the number of the schedule, and one more.
 func simulateMapped(t *testing.T, kernel *ptx.Kernel, buffers [][]byte, numbers []uint64, l sim.Launch) error {
 	t.Helper()
 	module, err := sim.Load(kernel.Text)
@@ -127,8 +127,15 @@ func simulateMapped(t *testing.T, kernel *ptx.Kernel, buffers [][]byte, numbers 
 		l.Memory = append(l.Memory, sim.Buffer{Name: fmt.Sprintf("arg%d", i), Base: base, Data: data})
 	}
 	args = append(args, numbers...)
+	programs := l.Grid
+	l.Grid, err = (&manifest.Kernel{Resident: kernel.Resident}).Blocks(programs, 1+int(l.Seed))
+	require.NoError(t, err)
 	for _, p := range kernel.Params {
-		if p.Map == nil {
+		switch {
+		case p.Programs != nil:
+			l.Args = append(l.Args, uint64(programs[*p.Programs]))
+			continue
+		case p.Map == nil:
 			l.Args = append(l.Args, args[p.Arg])
 			continue
 		}

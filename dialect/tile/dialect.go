@@ -34,7 +34,7 @@ var Dialect = &ir.Dialect{
 		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingPublish, RingWait, RingRelease,
 		MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
-		Roles, Role, RoleBarrier, Turn, PassTurn, TensorMap, BulkCopy, BulkStore, BulkCommit, BulkWait, ClusterBarrier,
+		Roles, Role, RoleBarrier, Turn, PassTurn, TensorMap, BulkCopy, BulkStore, BulkCommit, BulkWait, ClusterBarrier, NumBlocks,
 	},
 }
 
@@ -116,8 +116,10 @@ const (
 	// Bulk marks a load with a latency that a bulk copy makes, by a map of its tensor: the load has the coordinates of its tile. All loads of a kernel that are
 	// copied ahead have it, or none.
 	Bulk = "tile.bulk"
-	// Persistent marks a loop through programs of the launch: a block runs several.
+	// Persistent marks a kernel whose blocks go through the programs of a launch, which has fewer blocks, and the loop in it that does.
 	Persistent = "tile.persistent"
+	// NotPersistent says, on a kernel whose loads bulk copies make, why it has a block for each program.
+	NotPersistent = "tile.not_persistent"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
@@ -247,8 +249,12 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 			return op.Errorf("'%s' is a unit attribute of a load with a latency and coordinates", name)
 		}
 	case Persistent:
-		if !op.Is(scf.For) || a != ir.Attr(ir.Unit) {
-			return op.Errorf("'%s' is a unit attribute of 'scf.for'", name)
+		if !op.Is(scf.For) && !op.Def().Function || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of a function and of 'scf.for'", name)
+		}
+	case NotPersistent:
+		if _, ok := op.StringAttr(name); !op.Def().Function || !ok {
+			return op.Errorf("'%s' is a string attribute of a function", name)
 		}
 	case CarryWords:
 		if !op.Is(scf.For) || a != ir.Attr(ir.Unit) {

@@ -31,6 +31,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/overlapdots"
 	"github.com/tshared/tshared/transform/gpu/packf16"
 	"github.com/tshared/tshared/transform/gpu/pad"
+	"github.com/tshared/tshared/transform/gpu/persist"
 	"github.com/tshared/tshared/transform/gpu/pipeline"
 	"github.com/tshared/tshared/transform/gpu/predicate"
 	"github.com/tshared/tshared/transform/gpu/prefetch"
@@ -106,6 +107,7 @@ var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	fitshared.OverlapDotsOption,
 	kernelpass.MapsOption,
 	kernelpass.BulkStoresOption,
+	kernelpass.PersistentOption,
 })
 
 // texts spells passes with their options.
@@ -149,6 +151,8 @@ var order = []struct{ before, after, why string }{
 	{"tile-vectorize", "tile-fit-shared", "an asynchronous copy is as wide as the load that it replaces"},
 	{"tile-limit-occupancy", "tile-fit-shared", "the loads of a loop, which take registers, are asynchronous copies afterwards"},
 	{"tile-schedule-loops", "tile-overlap-dots", "dots overlap where their operands are copied ahead"},
+	{"tile-schedule-loops", "tile-persist", "kernels whose loads bulk copies make are persistent"},
+	{"tile-persist", "tile-pipeline", "the ring of a loop goes on from one program to the next"},
 	{"tile-overlap-dots", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-schedule-loops", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-pipeline", "tile-assign-roles", "roles divide the copies of a pipelined loop from the rest"},
@@ -169,7 +173,7 @@ var order = []struct{ before, after, why string }{
 var All = all()
 
 func all() []*pass.Pass {
-	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
+	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
 	for _, s := range Steps {
 		list = append(list, s.Pass)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -21,6 +22,8 @@ var (
 	// BulkStores are the tiles that bulk stores write, and NotBulkStores the stores that these could make.
 	BulkStores    = Rule{Store, []*ir.OpDef{tile.BulkStore}, ofBulkStore}
 	NotBulkStores = Rule{Store, []*ir.OpDef{tile.Store}, ofThreadStores}
+	// Persistent are the kernels whose blocks go through programs, or could.
+	Persistent = Rule{Kernel, []*ir.OpDef{function.Func}, ofPrograms}
 	// NotOverlapped are the loops whose dots could overlap with the next iteration.
 	NotOverlapped = Rule{Loop, []*ir.OpDef{scf.For}, ofDots}
 )
@@ -177,4 +180,13 @@ func ofBulkStore(op *ir.Op) (string, bool) {
 func ofThreadStores(op *ir.Op) (string, bool) {
 	why, ok := op.StringAttr(tile.NotBulk)
 	return "a bulk store does not make it: " + why, ok
+}
+
+// ofPrograms is the remark about a kernel whose blocks go through programs, or could.
+func ofPrograms(op *ir.Op) (string, bool) {
+	if tile.IsPersistent(op) {
+		return "persistent: the blocks that a GPU holds go through the programs of a launch", true
+	}
+	why, ok := op.StringAttr(tile.NotPersistent)
+	return "not persistent: " + why, ok
 }
