@@ -50,6 +50,10 @@ def test_kernels_are_compiled_twice(triton, monkeypatch):
     assert b"cp.async.bulk.tensor" in base64.b64decode(mapped["cubin"]) and "cp.async.bulk.tensor" not in files["ptx"]
     found = [param["tensormap"] for param in mapped["params"] if "tensormap" in param]
     assert [(m["arg"], m["dtype"], m["box"]) for m in found] == [(0, "fp16", [64, 128]), (1, "fp16", [64, 64]), (2, "fp16", [64, 128])], "the result is stored by a map, too"
+    assert mapped["blocks_per_multiprocessor"] is None
+    triton_tshared.enable(tensor_maps="persistent")
+    mapped = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))[0]["tshared_maps"]
+    assert mapped["blocks_per_multiprocessor"] == 1 and mapped["params"][-3:] == [{"programs": axis} for axis in range(3)]
     metadata, _ = standin.compile(backend, "tt.func public @no_dots() { tt.return }", standin.CUDAOptions())
     assert "tshared_maps" not in metadata
 
