@@ -163,7 +163,7 @@ func (p *persister) wrap(common map[*ir.Op]bool) {
 	loop.Op.SetAttr(tile.Persistent, ir.Unit)
 }
 
-// number replaces the numbers of a program along x, y and z by those of a program that is counted through.
+// number replaces the numbers along x, y and z of the block by the numbers of a program.
 func (p *persister) number(program *ir.Value, sizes, ids []*ir.Value) {
 	isUsed := func(v *ir.Value) bool { return v.HasUses() }
 	for i, id := range ids {
