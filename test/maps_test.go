@@ -76,6 +76,17 @@ func TestPersistentAttention(t *testing.T) {
 	}
 }
 
+// TestPersistentWithoutRoom: where the buffer of a tile that is stored does not fit beside the ring, threads store the tile, and the kernel keeps its roles.
+func TestPersistentWithoutRoom(t *testing.T) {
+	needLLVM(t)
+	const file = "corpus/attn_gqa_window/perf/kernel.ttir"
+	for limit, stores := range map[int64]bool{0: true, 150_000: false} {
+		k := compiledWith(t, file, func(o *ptx.Options) { withPrograms(o); o.SharedLimit = limit })
+		assert.Equal(t, 1, k.Resident, "limit %d", limit)
+		assert.Equal(t, stores, strings.Contains(k.Text, "cp.async.bulk.tensor.3d.global") || strings.Contains(k.Text, "cp.async.bulk.tensor.4d.global"), "limit %d", limit)
+	}
+}
+
 // compiledWith is a recorded kernel, compiled with options that a function changes.
 func compiledWith(t *testing.T, file string, change func(o *ptx.Options)) *ptx.Kernel {
 	o := caseOptions(t, file)

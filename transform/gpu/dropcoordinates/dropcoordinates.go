@@ -43,6 +43,16 @@ func DropAll(kernel *ir.Op, why string) {
 	})
 }
 
+// DropStores drops the coordinates of the stores of a kernel, which say then why no bulk stores make them.
+func DropStores(kernel *ir.Op, why string) {
+	eachLocated(kernel, func(op *ir.Op) {
+		if op.Is(tile.Store) {
+			op.SetAttr(tile.NotBulk, kernel.Context().String(why))
+			tile.DropCoordinates(op)
+		}
+	})
+}
+
 // isInLoop reports whether an access is a load in a loop.
 func isInLoop(op *ir.Op) bool { return op.Is(tile.Load) && op.Parent().Is(scf.For) }
 

@@ -70,8 +70,12 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 			return err
 		}
 		if areCrowded(kernel, used, target, limit) {
+			drop, why := dropcoordinates.DropAll, "the ring of roles is in use until the kernel ends, and leaves no room for what else is in shared memory"
+			if hasBulkStores(kernel) {
+				drop, why = dropcoordinates.DropStores, "its buffer does not fit beside what else is in shared memory"
+			}
 			restore(kernel, before)
-			dropcoordinates.DropAll(kernel, "the ring of roles is in use until the kernel ends, and leaves no room for what else is in shared memory")
+			drop(kernel, why)
 			before, o.Uses, rung, isMeasured = kernel.Clone(ir.NewMapping()), nil, 0, false
 			continue
 		}
@@ -134,6 +138,17 @@ const reservedShared = 1 << 10
 func areCrowded(kernel *ir.Op, used allocateshared.Result, target distribute.Options, limit int64) bool {
 	blocks, _ := kernel.IntAttr(tile.MinBlocks)
 	return tile.RolesOf(kernel) != nil && (used.Bytes > limit || (used.Bytes+reservedShared)*blocks > int64(target.GPU.SharedPerSM))
+}
+
+// hasBulkStores reports whether a kernel with roles has buffers of tiles that it stores, which a loop through programs keeps while the next one runs.
+func hasBulkStores(kernel *ir.Op) (found bool) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if found = op.Is(tile.BulkStore); found {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return found
 }
 
 // restore gives a kernel the body that it had before a rung, and what roles have changed. A kernel that no rung changes has none.
