@@ -199,6 +199,20 @@ def persistent(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, B
             y = tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0)
             sum = tl.dot(x, y, sum)
         tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def wrapped(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    columns = tl.cdiv(n, BN)
+    for tile in range(tl.program_id(0), tl.cdiv(m, BM) * columns, programs):
+        rows = tile // columns * BM + tl.arange(0, BM)
+        others = tile % columns * BN + tl.arange(0, BN)
+        sum = tl.zeros((BM, BN), tl.float32)
+        for i in range(0, tl.cdiv(k, BK)):
+            at = i * BK + tl.arange(0, BK)
+            x = tl.load(a + (rows % m)[:, None] * k + at[None, :], mask=at[None, :] < k, other=0.0)
+            y = tl.load(b + at[:, None] * n + (others % n)[None, :], mask=at[:, None] < k, other=0.0)
+            sum = tl.dot(x, y, sum)
+        tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
 `
 
 // TestPlacedTilesByBulkCopies: tiles that begin before their tensor, and loops in loops, whose ring goes on from one to the next.
@@ -213,7 +227,7 @@ func TestPlacedTilesByBulkCopies(t *testing.T) {
 		last     string // the parameter after the sizes
 		value    int
 		programs int
-	}{"before": {"first", 40, 3}, "persistent": {"programs", 2, 2}} {
+	}{"before": {"first", 40, 3}, "persistent": {"programs", 2, 2}, "wrapped": {"programs", 2, 2}} {
 		t.Run(name, func(t *testing.T) {
 			compile := func(maps bool) *ptx.Kernel {
 				k, err := m.Kernel(name)
