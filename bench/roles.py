@@ -71,6 +71,8 @@ def evaluate(value, arguments):
                 return operators[type(node.op)](walk(node.left), walk(node.right))
             case ast.Constant():
                 return node.value
+            case ast.Call():
+                return {"min": min, "max": max}[node.func.id](*map(walk, node.args))
             case ast.Name():
                 return arguments[int(node.id.removeprefix("arg"))]
         raise ValueError(f"kernel.json: {value!r}")
@@ -110,7 +112,9 @@ class Kernel:
 
         held, addresses = [], []
         for p in self.spec["params"]:
-            if "tensormap" in p:
+            if "programs" in p:
+                data = struct.pack("<i", grid[p["programs"]])
+            elif "tensormap" in p:
                 data = self.tensor_map(p["tensormap"], arguments)
             else:
                 a = arguments[p["arg"]]
@@ -121,6 +125,9 @@ class Kernel:
             held.append(storage)
             addresses.append(address)
         values = (ctypes.c_void_p * len(addresses))(*addresses)
+        if resident := self.spec.get("blocks_per_multiprocessor"):
+            processors = torch.cuda.get_device_properties(0).multi_processor_count
+            grid = min(grid[0] * grid[1] * grid[2], resident * processors), 1, 1
         threads, stream = 32 * self.spec["num_warps"], ctypes.c_void_p(torch.cuda.current_stream().cuda_stream)
 
         def launch(_held=(held, arguments)):  # a cluster's size is that of .reqnctapercluster

@@ -1,6 +1,7 @@
 package test
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
@@ -50,21 +51,68 @@ func checkMapped(t *testing.T, plain, mapped *ptx.Kernel, schedules uint64, laun
 func TestAttentionByBulkCopies(t *testing.T) {
 	needLLVM(t)
 	const file = "corpus/flash_attn_fwd/perf/kernel.ttir"
-	o := caseOptions(t, file)
-	compile := func(maps bool) *ptx.Kernel {
-		o := o
-		o.Maps, o.Verify = maps, true
-		k, err := ptx.Compile(lowered(t, file).Top, "", o)
-		require.NoError(t, err)
-		return k
-	}
-	plain, bulk := compile(false), compile(true)
+	plain, bulk := compiledWith(t, file, nil), compiledWith(t, file, withMaps)
 	require.Equal(t, plain.Warps+4, bulk.Warps)
-	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.4d"))
+	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.4d.shared"))
+	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.4d.global"))
 	for _, rows := range []int{64, 128, 208, 384, 704} {
 		checkMapped(t, plain, bulk, 3, func() interp.Launch { return attention(rows) }, "rows", rows)
 	}
 }
+
+// TestPersistentAttention: blocks go through the rows of several heads, among them rows that are not whole tiles, and the ring goes on from one program to the
+// next: also where a causal kernel fills it for two loops, and two blocks are on a multiprocessor.
+func TestPersistentAttention(t *testing.T) {
+	needLLVM(t)
+	for file, resident := range map[string]int{"corpus/flash_attn_fwd/perf/kernel.ttir": 1, "corpus/flash_attn_fwd_causal/perf/kernel.ttir": 2} {
+		t.Run(strings.Split(file, "/")[1], func(t *testing.T) {
+			plain, persistent := compiledWith(t, file, nil), compiledWith(t, file, withPrograms)
+			require.Equal(t, resident, persistent.Resident)
+			for _, rows := range []int{80, 208, 320} {
+				checkMapped(t, plain, persistent, 3, func() interp.Launch { return attentionOfHeads(rows, 3) }, "rows", rows)
+			}
+		})
+	}
+}
+
+// TestPersistentWithoutRoom: where the buffer of a tile that is stored does not fit beside the ring, threads store the tile, and the kernel keeps its roles.
+func TestPersistentWithoutRoom(t *testing.T) {
+	needLLVM(t)
+	const file = "corpus/attn_gqa_window/perf/kernel.ttir"
+	for limit, stores := range map[int64]bool{0: true, 150_000: false} {
+		k := compiledWith(t, file, func(o *ptx.Options) { withPrograms(o); o.SharedLimit = limit })
+		assert.Equal(t, 1, k.Resident, "limit %d", limit)
+		assert.Equal(t, stores, strings.Contains(k.Text, "cp.async.bulk.tensor.3d.global") || strings.Contains(k.Text, "cp.async.bulk.tensor.4d.global"), "limit %d", limit)
+	}
+}
+
+// TestRolesWithLittleMemory: where two tiles fit in place of three, a role copies them, too. Dots do not overlap then, for which the ring has a slot more.
+func TestRolesWithLittleMemory(t *testing.T) {
+	needLLVM(t)
+	const file = "corpus/flash_attn_fwd/perf/kernel.ttir"
+	plain := compiledWith(t, file, nil)
+	for limit, shared := range map[int64]int64{116_000: 115_712, 100_000: 99_328} {
+		k := compiledWith(t, file, func(o *ptx.Options) { withPrograms(o); o.SharedLimit = limit })
+		require.Equal(t, shared, k.Shared, "limit %d", limit)
+		require.Contains(t, k.Text, "cp.async.bulk.tensor.4d.shared", "limit %d", limit)
+		checkMapped(t, plain, k, 1, func() interp.Launch { return attentionOfHeads(208, 3) }, "limit", int(limit))
+	}
+}
+
+// compiledWith is a recorded kernel, compiled with options that a function changes.
+func compiledWith(t *testing.T, file string, change func(o *ptx.Options)) *ptx.Kernel {
+	o := caseOptions(t, file)
+	o.Verify = true
+	if change != nil {
+		change(&o)
+	}
+	k, err := ptx.Compile(lowered(t, file).Top, "", o)
+	require.NoError(t, err)
+	return k
+}
+
+func withMaps(o *ptx.Options)     { o.Maps = true }
+func withPrograms(o *ptx.Options) { o.Maps, o.Persistent = true, true }
 
 // product is a recorded matmul of whole matrices, one after the other in memory.
 type product struct {
@@ -88,8 +136,10 @@ func bfloatOf(x float32) uint16         { return uint16(narrowfloat.Of[narrowflo
 func halfOf(x float32) uint16           { return uint16(narrowfloat.Of[narrowfloat.F16](x)) }
 func plainInputs(m, n, k int) [2][2]int { return [2][2]int{{m, k}, {k, n}} }
 func plainScalars(m, n, k int) []int    { return []int{m, n, k, k, n, n} }
-func (p product) blocks(m, n int) int   { return -(-m / p.tile[0]) * -(-n / p.tile[1]) }
-func (p product) name() string          { return strings.Split(p.file, "/")[1] }
+func (p product) blocks(m, n int) int {
+	return (m + p.tile[0] - 1) / p.tile[0] * ((n + p.tile[1] - 1) / p.tile[1])
+}
+func (p product) name() string { return strings.Split(p.file, "/")[1] }
 
 // launch has random matrices.
 func (p product) launch(m, n, k int) interp.Launch {
@@ -115,20 +165,19 @@ func TestMatmulByBulkCopies(t *testing.T) {
 	needLLVM(t)
 	for _, p := range products {
 		t.Run(p.name(), func(t *testing.T) {
-			o := caseOptions(t, p.file)
-			compile := func(maps bool) *ptx.Kernel {
-				o := o
-				o.Maps, o.Verify = maps, true
-				k, err := ptx.Compile(lowered(t, p.file).Top, "", o)
-				require.NoError(t, err)
-				return k
-			}
-			plain, bulk := compile(false), compile(true)
-			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
+			plain, bulk := compiledWith(t, p.file, nil), compiledWith(t, p.file, withMaps)
+			persistent := compiledWith(t, p.file, withPrograms)
+			byThreads := compiledWith(t, p.file, func(o *ptx.Options) { withPrograms(o); o.ThreadStores = true })
+			require.Positive(t, persistent.Resident)
+			require.NotContains(t, byThreads.Text, "cp.async.bulk.tensor.2d.global")
+			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d.shared"))
+			require.Equal(t, p.out == 2, strings.Contains(bulk.Text, "cp.async.bulk.tensor.2d.global"), "16-bit results go through shared memory")
 			const m, n = 160, 144
 			for _, k := range []int{0, 16, 64, 128, 192, 464} {
 				checkMapped(t, plain, bulk, 2, func() interp.Launch { return p.launch(m, n, k) }, "sums of", k)
+				checkMapped(t, plain, persistent, 2, func() interp.Launch { return p.launch(m, n, k) }, "sums of", k)
 			}
+			checkMapped(t, plain, byThreads, 1, func() interp.Launch { return p.launch(m, n, 192) }, "sums of", 192)
 		})
 	}
 }
@@ -185,6 +234,20 @@ def branches(a, b, c, m, n, k, odd, BM: tl.constexpr, BN: tl.constexpr, BK: tl.c
         sum = add(sum, a, b, m, n, k, rows, others, turn, half, BK)
     sum = add(sum, a, b, m, n, k, rows, others, half, tl.cdiv(k, BK), BK)
     tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def wrapped(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    columns = tl.cdiv(n, BN)
+    for tile in range(tl.program_id(0), tl.cdiv(m, BM) * columns, programs):
+        rows = tile // columns * BM + tl.arange(0, BM)
+        others = tile % columns * BN + tl.arange(0, BN)
+        sum = tl.zeros((BM, BN), tl.float32)
+        for i in range(0, tl.cdiv(k, BK)):
+            at = i * BK + tl.arange(0, BK)
+            x = tl.load(a + (rows % m)[:, None] * k + at[None, :], mask=at[None, :] < k, other=0.0)
+            y = tl.load(b + at[:, None] * n + (others % n)[None, :], mask=at[:, None] < k, other=0.0)
+            sum = tl.dot(x, y, sum)
+        tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
 `
 
 // loadKernels reads a Python file with kernels.
@@ -229,10 +292,11 @@ func TestPlacedTilesByBulkCopies(t *testing.T) {
 		value    int
 		programs int
 		stages   int
-	}{"before": {"first", 40, 3, 3}, "persistent": {"programs", 2, 2, 4}, "branches": {"odd", 1, 3, 3}} {
+	}{"before": {"first", 40, 3, 3}, "persistent": {"programs", 2, 2, 4}, "wrapped": {"programs", 2, 2, 3}, "branches": {"odd", 1, 3, 3}} {
 		t.Run(name, func(t *testing.T) {
 			plain, bulk := placedPTX(t, kernels, name, c.last, c.stages, false), placedPTX(t, kernels, name, c.last, c.stages, true)
-			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
+			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d.shared"))
+			require.Equal(t, c.stages < 4, strings.Contains(bulk.Text, "cp.async.bulk.tensor.2d.global"))
 			p := product{element: halfOf, tile: [2]int{128, 256}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m, n, k, c.value} }}
 			for _, k := range []int{16, 64, 208} {
 				checkMapped(t, plain, bulk, 2, func() interp.Launch {
@@ -472,4 +536,38 @@ func TestPartsByBulkCopies(t *testing.T) {
 	for _, name := range []string{"uneven", "overlapping", "too_long", "odd", "too_far"} { // parts end within a tile, or before the loop; the last tile begins before its matrix
 		assert.NotContains(t, placedPTX(t, kernels, name, "programs", 3, true).Text, "cp.async.bulk.tensor")
 	}
+}
+
+// TestPersistentWithoutASignal: a persistent kernel that lacks a wait, an arrival, a fence, a barrier or a store is found out, as a fault or by its result.
+func TestPersistentWithoutASignal(t *testing.T) {
+	needLLVM(t)
+	p := products[1]
+	o := caseOptions(t, p.file)
+	withPrograms(&o)
+	m := lowered(t, p.file)
+	planned, err := ptx.Plan(m.Top, "", o)
+	require.NoError(t, err)
+	m.Top = planned
+	lines := strings.SplitAfter(m.String(), "\n")
+	launch := func() interp.Launch { return p.launch(3*p.tile[0], 144, 320) } // a block has three programs, each fills slots again
+	want := launch()
+	simulate(t, compiledWith(t, p.file, nil), want)
+	output := func(l interp.Launch) []byte { return l.Memory.Buffers()[2].Data }
+	signals := []string{"tile.mbarrier_wait", "tile.mbarrier_arrive", "tile.fence_async_shared", "gpu.barrier", "tile.role_barrier", "tile.bulk_"}
+	mutants := 0
+	for i, line := range lines {
+		if !slices.ContainsFunc(signals, func(s string) bool { return strings.HasPrefix(strings.TrimSpace(line), s) }) {
+			continue
+		}
+		mutants++
+		kernel := compilePlanned(t, strings.Join(slices.Delete(slices.Clone(lines), i, i+1), ""), o.Target)
+		found := false
+		for seed := uint64(0); seed < 8 && !found; seed++ {
+			got := launch()
+			found = simulateWithMaps(t, kernel, got, seed) != nil || !bytes.Equal(output(want), output(got))
+		}
+		assert.True(t, found, "nothing misses line %d: %s", i+1, line)
+	}
+	t.Logf("%d mutants", mutants)
+	require.GreaterOrEqual(t, mutants, 14)
 }

@@ -112,7 +112,7 @@ func halves(data []byte) (list []float64) {
 }
 
 // simulateMapped runs a kernel whose arguments are buffers and then numbers, with the tensor maps that it asks for. The launch says the
-// grid and the schedule.
+// grid and the schedule. Blocks that go through programs are of one to three multiprocessors, by the schedule.
 func simulateMapped(t *testing.T, kernel *ptx.Kernel, buffers [][]byte, numbers []uint64, l sim.Launch) error {
 	t.Helper()
 	args := []uint64{}
@@ -132,8 +132,15 @@ func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch)
 	entry, err := module.Entry(kernel.Name)
 	require.NoError(t, err)
 	l.Block, l.Shared, l.Check, l.CheckGlobal, l.MaxSteps, l.Workers = [3]int{32 * kernel.Warps}, int(kernel.Shared), true, true, 1e8, 1
+	programs := l.Grid
+	l.Grid, err = (&manifest.Kernel{Resident: kernel.Resident}).Blocks(programs, 1+int(l.Seed%3))
+	require.NoError(t, err)
 	for _, p := range kernel.Params {
-		if p.Map == nil {
+		switch {
+		case p.Programs != nil:
+			l.Args = append(l.Args, uint64(programs[*p.Programs]))
+			continue
+		case p.Map == nil:
 			l.Args = append(l.Args, args[p.Arg])
 			continue
 		}

@@ -174,8 +174,15 @@ func TestOverlappedDotsWithoutAWait(t *testing.T) {
 
 // attention is a launch of flash_attn_fwd with heads of 64 elements and some rows, for one head and its first block.
 func attention(rows int) interp.Launch {
+	l := attentionOfHeads(rows, 1)
+	l.Grid = [3]int{1, 1, 1}
+	return l
+}
+
+// attentionOfHeads is a launch for all blocks of some heads.
+func attentionOfHeads(rows, heads int) interp.Launch {
 	const head = 64
-	l := interp.Launch{Grid: [3]int{1, 1, 1}, Memory: memory.New()}
+	l := interp.Launch{Grid: [3]int{(rows + 127) / 128, heads, 1}, Memory: memory.New()}
 	r := rand.New(rand.NewPCG(uint64(rows), 1))
 	buffer := func(name string, bytes int, fill bool) {
 		data := make([]byte, bytes)
@@ -185,11 +192,11 @@ func attention(rows int) interp.Launch {
 		l.Args = append(l.Args, interp.Pointer(l.Memory.Add(name, data)))
 	}
 	for _, name := range []string{"q", "k", "v"} {
-		buffer(name, rows*head*2, true)
+		buffer(name, heads*rows*head*2, true)
 	}
-	buffer("o", rows*head*2, false)
-	buffer("lse", rows*4, false)
-	for _, n := range []uint64{0x3e38aa3b, uint64(rows * head), uint64(rows * head), head, 1, uint64(rows)} { // the first is log2(e) / 8
+	buffer("o", heads*rows*head*2, false)
+	buffer("lse", heads*rows*4, false)
+	for _, n := range []uint64{0x3e38aa3b, uint64(heads * rows * head), uint64(rows * head), head, uint64(heads), uint64(rows)} { // the first is log2(e) / 8
 		l.Args = append(l.Args, interp.Scalar(n))
 	}
 	return l

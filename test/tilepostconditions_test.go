@@ -182,6 +182,17 @@ func.func @f(%m: memref<8x8xf32>, %x: tensor<8x8xf32>) {
   tile.store %x, %m {outer_strides = affine_map<() -> ()>, sizes = affine_map<() -> (8, 8)>, starts = affine_map<() -> (0, 0)>} : tensor<8x8xf32>, memref<8x8xf32>
   return
 }`, "still has coordinates"},
+	"tile-persist": {`
+func.func @f(%p: memref<8xi32>, %nx: i32, %ny: i32, %nz: i32, %x: i32, %y: i32, %z: i32) attributes {tile.persistent} {
+  %i = arith.index_cast %y : i32 to index
+  memref.store %x, %p[%i] : memref<8xi32>
+  return
+}`, "a block of a persistent kernel has no program of its own"},
+	"tile-stage-stores": {`
+func.func @f(%m: memref<8x8xf32>, %x: tensor<8x8xf32>) {
+  tile.store %x, %m {outer_strides = affine_map<() -> ()>, sizes = affine_map<() -> (8, 8)>, starts = affine_map<() -> (0, 0)>} : tensor<8x8xf32>, memref<8x8xf32>
+  return
+}`, "still has coordinates"},
 	"tile-share-quotients": {`
 func.func @f(%x: i32, %y: i32) {
   %q = arith.divsi %x, %y : i32

@@ -83,7 +83,7 @@ func NewAxisInfo(kernel *ir.Op) *axisinfo.Analysis {
 	args := kernel.Region0().Entry().Args()
 	programs := args[max(0, len(args)-GridArgs):]
 	known := func(v *ir.Value) (intrange.Range, bool) {
-		return intrange.Range{Max: intrange.OfType(v.Type()).Max}, slices.Contains(programs, v)
+		return intrange.Range{Max: intrange.OfType(v.Type()).Max}, slices.Contains(programs, v) || tile.IsProgram(v)
 	}
 	return &axisinfo.Analysis{Ranges: intrange.Analysis{Overflow: intrange.AssumeNone, Known: known}}
 }

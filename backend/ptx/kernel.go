@@ -51,6 +51,10 @@ type Options struct {
 	Overlap bool
 	// Maps says that whoever launches the kernel makes maps of tensors for it: loads of loops are bulk copies then, where they can be.
 	Maps bool
+	// ThreadStores has threads store tiles that bulk stores could write, with Maps.
+	ThreadStores bool
+	// Persistent says that whoever launches the kernel has its blocks go through programs, with Maps.
+	Persistent bool
 	// Precise computes functions of f32 and narrower types in f64, and divides with correct rounding, as
 	// the interpreters do.
 	Precise bool
@@ -109,7 +113,9 @@ type Kernel struct {
 	Shared int64  // bytes of dynamic shared memory
 	// Cluster is the number of blocks of a cluster, along x; 1 where blocks run on their own.
 	Cluster int
-	Params  []Param // of the entry function, in order
+	// Resident is how many blocks a multiprocessor holds at a time, of a kernel whose blocks go through programs; 0 for kernels with a block for each program.
+	Resident int
+	Params   []Param // of the entry function, in order
 	// Assertions are the messages of the kernel's assertions, with source locations; see Failures.
 	Assertions []string `json:",omitempty"`
 	// Remarks say how dots, loops, layout conversions and accesses to global memory were compiled.
@@ -118,11 +124,13 @@ type Kernel struct {
 	Counts Counts
 }
 
-// Param is a parameter of the entry function: an argument, or a map of the tensor at it.
+// Param is a parameter of the entry function: an argument, a map of the tensor at it, or a number of programs.
 type Param struct {
 	Arg    int         // index of the kernel's argument
 	Access modref.Info // to the memory that it points to
 	Map    *TensorMap  // nil for the argument itself
+	// Programs is the axis of the grid, 0 to 2, whose number of programs it is; nil for parameters of arguments.
+	Programs *int
 }
 
 // maxOptimisedAddresses is the number of computed addresses up to which LLVM's code generation optimises.
@@ -285,8 +293,8 @@ func (o Options) planOptions() string {
 	if o.MaxNumImpreciseAcc != nil {
 		imprecise = *o.MaxNumImpreciseAcc
 	}
-	return fmt.Sprintf("target=%s num-warps=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t maps=%t max-num-imprecise-acc=%d",
-		o.Target, o.Warps, o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, o.Maps, imprecise)
+	return fmt.Sprintf("target=%s num-warps=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t maps=%t bulk-stores=%t persistent=%t max-num-imprecise-acc=%d",
+		o.Target, o.Warps, o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, o.Maps, !o.ThreadStores, o.Persistent, imprecise)
 }
 
 // sharedLimit is the shared memory of a block in bytes.
@@ -307,6 +315,9 @@ func check(kernel *ir.Op, o Options) error {
 	}
 	return nil
 }
+
+// gridAxes is the number of dimensions of a grid.
+const gridAxes = 3
 
 // emitKernel emits a kernel with all its decisions.
 func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
@@ -346,6 +357,14 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 		params = append(params, llvmir.Param{Name: fmt.Sprintf("map%d", i), Type: llvmir.Ptr, Attrs: tensorMapAttrs})
 		k.Params = append(k.Params, Param{Arg: m.Source().Index(), Map: m.TensorMap})
 	}
+	if tile.IsPersistent(f.Op) {
+		blocks, _ := f.Op.IntAttr(tile.MinBlocks)
+		k.Resident = int(max(blocks, 1))
+		for axis := range gridAxes {
+			params = append(params, llvmir.Param{Name: fmt.Sprintf("programs%d", axis), Type: llvmir.I32})
+			k.Params = append(k.Params, Param{Programs: &axis})
+		}
+	}
 	if place := ir.PositionOf(f.Op.Loc()); place.Known() && !o.NoLineInfo {
 		c.module.EnableDebug(place.File, "tshared", llvmir.DebugDirectivesOnly)
 	}
@@ -376,7 +395,13 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 			c.Refuse(f.Op, errors.New("the grid sizes and the program ids must be integers"))
 			return nil, nil, c.Problems.Err()
 		}
-		c.Scalars[v] = c.B.IntCast(c.ReadSpecialRegister(name), t, true)
+		number := llvmir.Value{}
+		if i < gridAxes && k.Resident > 0 {
+			number = entry.Param(len(own) + len(maps) + i)
+		} else {
+			number = c.ReadSpecialRegister(name)
+		}
+		c.Scalars[v] = c.B.IntCast(number, t, true)
 	}
 	if _, err := c.control.Region(f.Op.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
 		c.B.Ret(llvmir.Value{})

@@ -34,7 +34,7 @@ var Dialect = &ir.Dialect{
 		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingPublish, RingWait, RingRelease,
 		MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
-		Roles, Role, RoleBarrier, Turn, PassTurn, TensorMap, BulkCopy, BulkStore, BulkCommit, BulkWait, ClusterBarrier,
+		Roles, Role, RoleBarrier, Turn, PassTurn, TensorMap, BulkCopy, BulkStore, BulkCommit, BulkWait, ClusterBarrier, NumBlocks,
 	},
 }
 
@@ -118,13 +118,17 @@ const (
 	// Bulk marks a load with a latency that a bulk copy makes, by a map of its tensor: the load has the coordinates of its tile. All loads of a kernel that are
 	// copied ahead have it, or none.
 	Bulk = "tile.bulk"
+	// Persistent marks a kernel whose blocks go through the programs of a launch, which has fewer blocks, and the loop in it that does.
+	Persistent = "tile.persistent"
+	// NotPersistent says, on a kernel whose loads bulk copies make, why it has a block for each program.
+	NotPersistent = "tile.not_persistent"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
 	NotPipelined = "tile.not_pipelined"
 	// NotOverlapped says, on a loop with dots whose operands come from other dots, why they are not executed in the next iteration.
 	NotOverlapped = "tile.not_overlapped"
-	// NotBulk says, on a loop whose loads are copied ahead, why bulk copies do not make them.
+	// NotBulk says, on a loop whose loads are copied ahead, why bulk copies do not make them, and on a store of a kernel with roles why no bulk store makes it.
 	NotBulk = "tile.not_bulk"
 )
 
@@ -246,6 +250,14 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if load, ok := AsLoad(op); !ok || a != ir.Attr(ir.Unit) || !op.HasAttr(Latency) || load.Starts() == nil {
 			return op.Errorf("'%s' is a unit attribute of a load with a latency and coordinates", name)
 		}
+	case Persistent:
+		if !op.Is(scf.For) && !op.Def().Function || a != ir.Attr(ir.Unit) {
+			return op.Errorf("'%s' is a unit attribute of a function and of 'scf.for'", name)
+		}
+	case NotPersistent:
+		if _, ok := op.StringAttr(name); !op.Def().Function || !ok {
+			return op.Errorf("'%s' is a string attribute of a function", name)
+		}
 	case CarryWords, RecomputeAddresses:
 		if !op.Is(scf.For) || a != ir.Attr(ir.Unit) {
 			return op.Errorf("'%s' is a unit attribute of 'scf.for'", name)
@@ -262,9 +274,13 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if err := verifyMemDesc(m.DialectType); err != nil {
 			return op.Errorf("%v", err)
 		}
-	case NotPipelined, NotOverlapped, NotBulk:
+	case NotPipelined, NotOverlapped:
 		if _, ok := op.StringAttr(name); !op.Is(scf.For) || !ok {
 			return op.Errorf("'%s' is a string attribute of 'scf.for'", name)
+		}
+	case NotBulk:
+		if _, ok := op.StringAttr(name); !op.Is(scf.For) && !op.Is(Store) || !ok {
+			return op.Errorf("'%s' is a string attribute of 'scf.for' and 'tile.store'", name)
 		}
 	default:
 		return op.Errorf("'%s' is no attribute of the dialect tile", name)

@@ -90,6 +90,10 @@ func (b *Bound) SetGrid(grid Grid) error {
 	if err != nil {
 		return err
 	}
+	blocks, err := b.blocks(grid)
+	if err != nil {
+		return err
+	}
 	for i, p := range b.kernel.manifest.Params {
 		if p.Scratch == nil {
 			continue
@@ -102,8 +106,13 @@ func (b *Bound) SetGrid(grid Grid) error {
 			return fmt.Errorf("parameter %d of kernel @%s: %w", i, b.kernel.Name(), err)
 		}
 	}
-	if err := b.launch.SetGrid(grid.Dims()); err != nil {
+	if err := b.launch.SetGrid(blocks); err != nil {
 		return err
+	}
+	for i, p := range b.kernel.manifest.Params {
+		if p.Programs != nil {
+			b.launch.SetBits(i, programsAlong(grid, *p.Programs).Bits)
+		}
 	}
 	b.grid, b.changed = grid, b.resolved
 	return nil

@@ -218,6 +218,8 @@ func (k *Kernel) parameters() []cuda.Param {
 			list[i] = cuda.Param{Name: k.args[*p.Arg].Name, Kind: k.types[*p.Arg].kind}
 		case p.TensorMap != nil:
 			list[i] = cuda.Param{Name: "tensor map", Kind: cuda.KindTensorMap}
+		case p.Programs != nil:
+			list[i] = cuda.Param{Name: "number of programs", Kind: cuda.KindI32}
 		default:
 			list[i] = cuda.Param{Kind: cuda.KindPointer}
 		}

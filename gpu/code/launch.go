@@ -119,7 +119,11 @@ func (b *Bound) prepare(l Launch) (err error) {
 			return fmt.Errorf("parameter %d of kernel @%s: %w", i, k.Name(), err)
 		}
 	}
-	config := cuda.Config{Grid: l.Grid.Dims(), Block: [3]int{warpSize * k.manifest.NumWarps}, Shared: k.manifest.Shared, Stream: l.Stream}
+	blocks, err := b.blocks(l.Grid)
+	if err != nil {
+		return err
+	}
+	config := cuda.Config{Grid: blocks, Block: [3]int{warpSize * k.manifest.NumWarps}, Shared: k.manifest.Shared, Stream: l.Stream}
 	copy(config.Cluster[:], k.manifest.Cluster)
 	if b.launch, err = b.code.function.Prepare(config, params...); err != nil {
 		return err
@@ -179,8 +183,20 @@ func (b *Bound) parameter(i int, programs int64) (any, error) {
 		return b.allocScratch(i, p, programs)
 	case p.TensorMap != nil:
 		return b.tensorMap(i, p.TensorMap)
+	case p.Programs != nil:
+		return programsAlong(b.grid, *p.Programs), nil
 	}
 	return nil, nil
+}
+
+// programsAlong is the number of programs along an axis, as kernels take it whose blocks go through them.
+func programsAlong(g Grid, axis int) cuda.Value {
+	return cuda.Value{Kind: cuda.KindI32, Bits: uint64(g.Dims()[axis])}
+}
+
+// blocks is the grid of blocks for the programs of a launch.
+func (b *Bound) blocks(programs Grid) ([3]int, error) {
+	return b.kernel.manifest.Blocks(programs.Dims(), b.code.in.Context.Device().Limits.Multiprocessors)
 }
 
 // maxScratch is more memory than any device has.

@@ -55,7 +55,8 @@ func (b *Bound) isEmpty(m *manifest.TensorMap) (bool, error) {
 // emptyBytes is the memory of a tensor of one element.
 const emptyBytes = 16
 
-// makeEmpty makes a tensor of one element that equals the fill, so that all loads give zeros, or NaN, which bits that are all 1 are in every type.
+// makeEmpty makes a tensor of one element that equals the fill, so that all loads give zeros, or NaN, which bits that are all 1 are in every type, and stores change
+// nothing else.
 func (b *Bound) makeEmpty(i int, t *cuda.Tiled) error {
 	bytes, old := int64(2*emptyBytes), b.scratch[i] // one of zeros, one of NaN: launches that run may have either
 	m, err := b.allocScratch(i, manifest.Param{Scratch: &bytes}, 1)

@@ -52,7 +52,7 @@ func (r *run) emitPTX() error {
 
 // describeGPU makes the manifest of a kernel. An argument that args lacks is known by its number only.
 func describeGPU(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
-	d := &manifest.Kernel{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared)}
+	d := &manifest.Kernel{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared), Resident: k.Resident}
 	if k.Cluster > 1 {
 		d.Cluster = []int{k.Cluster, 1, 1}
 	}
@@ -62,6 +62,10 @@ func describeGPU(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
 	for _, p := range k.Params {
 		if p.Map != nil {
 			d.Params = append(d.Params, manifest.Param{TensorMap: describeMap(p.Arg, p.Map)})
+			continue
+		}
+		if p.Programs != nil {
+			d.Params = append(d.Params, manifest.Param{Programs: p.Programs})
 			continue
 		}
 		param := manifest.Argument(p.Arg, "")

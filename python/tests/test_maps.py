@@ -49,7 +49,11 @@ def test_kernels_are_compiled_twice(triton, monkeypatch):
     assert (mapped["name"], mapped["num_warps"], metadata["num_warps"]) == ("mm", 12, 8)
     assert b"cp.async.bulk.tensor" in base64.b64decode(mapped["cubin"]) and "cp.async.bulk.tensor" not in files["ptx"]
     found = [param["tensormap"] for param in mapped["params"] if "tensormap" in param]
-    assert [(m["arg"], m["dtype"], m["box"]) for m in found] == [(0, "fp16", [64, 128]), (1, "fp16", [64, 64])]
+    assert [(m["arg"], m["dtype"], m["box"]) for m in found] == [(0, "fp16", [64, 128]), (1, "fp16", [64, 64]), (2, "fp16", [64, 128])], "the result is stored by a map, too"
+    assert mapped["blocks_per_multiprocessor"] is None
+    triton_tshared.enable(tensor_maps="persistent")
+    mapped = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))[0]["tshared_maps"]
+    assert mapped["blocks_per_multiprocessor"] == 1 and mapped["params"][-3:] == [{"programs": axis} for axis in range(3)]
     metadata, _ = standin.compile(backend, "tt.func public @no_dots() { tt.return }", standin.CUDAOptions())
     assert "tshared_maps" not in metadata
 
@@ -123,7 +127,8 @@ class Triton:
             self.loads.append((name, code, shared, device))
             return None, 0x51, 255, 0, threads
 
-        launcher.wrap(Launcher, lambda: (types.SimpleNamespace(load_binary=load_binary), 3))
+        utils = types.SimpleNamespace(load_binary=load_binary, get_device_properties=lambda device: {"multiprocessor_count": 2 * device})
+        launcher.wrap(Launcher, lambda: (utils, 3))
         launcher.wrap(Launcher)
         self.launcher = Launcher(types.SimpleNamespace(signature=kinds), types.SimpleNamespace(name="k", tshared_maps=wire))
 
@@ -201,6 +206,30 @@ def test_attributes(driver):
     text = said(driver)
     assert "launch 4 3 4 blocks" in text
     assert text.endswith(", attribute 6 is 1 0 0, attribute 2 is 1 0 0, attribute 4 is 2 1 1, attribute 5 is 1 0 0\n")
+
+
+PERSISTENT = {**WIRE, "blocks_per_multiprocessor": 2, "params": [{"programs": 0}, {"arg": 0}, {"programs": 2}, {"programs": 1}, *WIRE["params"][4:]]}
+
+
+@pytest.mark.parametrize("grid, blocks", [((2, 3, 4), "12 1 1"), ((2, 1, 3), "6 1 1")])
+def test_blocks_go_through_programs(driver, grid, blocks):
+    """As many blocks as the device holds, or as there are programs, whose numbers are parameters."""
+    Triton(PERSISTENT).launch(*ROWS, grid=grid)
+    assert f"launch {blocks} blocks of 384 1 1, 70000 bytes, stream 7: {grid[0]} 10000 {grid[2]} {grid[1]} 0 map " in said(driver)
+
+
+def test_too_many_programs_go_to_triton(driver):
+    triton = Triton(PERSISTENT)
+    triton.launch(*ROWS, grid=(1 << 30, 2, 1))
+    assert len(triton.plain) == 1 and said(driver) == ""
+
+
+@pytest.mark.parametrize("text, options", [("", ()), (None, ()), (False, ()), ("0", ()), ("1", ("tensor_maps",)), (True, ("tensor_maps",)), ("persistent", ("tensor_maps", "persistent")),
+                                           ("thread_stores,persistent", ("tensor_maps", "thread_stores", "persistent"))])
+def test_options(text, options):
+    assert launcher.options_of(text) == options
+    with pytest.raises(ValueError, match="persistent, thread_stores, not fast"):
+        launcher.options_of("fast")
 
 
 def test_hooks(driver):

@@ -23,14 +23,15 @@ _before = None  # the hook that was there
 def enable(fallback=False, skip=(), tensor_maps=None):
     """Compile kernels with tshared. With fallback, kernels that tshared refuses are compiled by Triton, which is said once for each;
     skip has the names of kernels that Triton compiles. With tensor_maps, which is TRITON_TSHARED_TENSOR_MAPS=1 where it is not given, kernels
-    with wgmma are compiled twice: launches whose tensors allow it have tiles loaded by bulk copies."""
+    with wgmma are compiled twice: launches whose tensors allow it have tiles loaded by bulk copies. It may be a text with options of these kernels:
+    "persistent" has blocks go through the programs of a launch, and "thread_stores" has no bulk stores."""
     import triton
 
     _versions.with_hook()  # before what an old Triton lacks
     from triton import knobs
     from triton.backends.nvidia.compiler import CUDABackend
 
-    settings = _hook.Settings(fallback, skip, launcher.wanted() if tensor_maps is None else tensor_maps)
+    settings = _hook.Settings(fallback, skip, launcher.wanted() if tensor_maps is None else launcher.options_of(tensor_maps))
     _enable(knobs, CUDABackend, settings)
     _precompile.install()
     if settings.tensor_maps:

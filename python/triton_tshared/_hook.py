@@ -19,7 +19,7 @@ _KERNEL = re.compile(r'tt\.func public @(?:"([^"]+)"|([\w.$]+))')
 class Settings:
     """What enable() was told."""
 
-    def __init__(self, fallback=False, skip=(), tensor_maps=False):
+    def __init__(self, fallback=False, skip=(), tensor_maps=()):
         self.fallback = fallback
         self.skip = frozenset(skip)
         self.tensor_maps = tensor_maps
@@ -111,7 +111,7 @@ class _Compilation:
             _report.remember(name, text, wanted, self.arch, error)
         self.files = answer["files"]
         if self.settings.tensor_maps and "wgmma" in self.files["ptx"]:
-            self.compile_with_maps(options={**wanted, "tensor_maps": True}, **request)
+            self.compile_with_maps(options={**wanted, **dict.fromkeys(self.settings.tensor_maps, True)}, **request)
         return self.files["linalg"]
 
     def compile_with_maps(self, **request):
@@ -143,7 +143,7 @@ class _Compilation:
 @functools.lru_cache
 def _key(version, fallback, skip, tensor_maps):
     """Return the key of settings. Each launch asks for it since Triton 3.7."""
-    text = f"{version} fallback={fallback} skip={sorted(skip)}" + (" tensor maps" if tensor_maps else "")
+    text = f"{version} fallback={fallback} skip={sorted(skip)}" + "".join(f" {option}" for option in tensor_maps)
     return "tshared-" + hashlib.sha256(text.encode()).hexdigest()
 
 

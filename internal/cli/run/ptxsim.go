@@ -90,14 +90,21 @@ func bytesIn(buffers []sim.Buffer) (sum int) {
 // maxScratchBytes is the most scratch memory that a kernel may have for all programs.
 const maxScratchBytes = 4 << 30
 
+// simulatedMultiprocessors is how many multiprocessors the GPU of the simulator has: few, so that blocks go through several programs.
+const simulatedMultiprocessors = 2
+
 // simulatedLaunch is the launch on the simulator. elementBytes has the sizes of elements by the
 // addresses of buffers.
 func simulatedLaunch(d *manifest.Kernel, l interp.Launch, elementBytes map[uint64]int) (sim.Launch, error) {
 	if err := interp.CheckGrid(l.Grid); err != nil {
 		return sim.Launch{}, err
 	}
+	blocks, err := d.Blocks(l.Grid, simulatedMultiprocessors)
+	if err != nil {
+		return sim.Launch{}, err
+	}
 	launch := sim.Launch{
-		Grid: l.Grid, Block: [3]int{32 * d.NumWarps}, Shared: d.Shared, MaxSteps: int(l.MaxSteps), Progress: l.Progress,
+		Grid: blocks, Block: [3]int{32 * d.NumWarps}, Shared: d.Shared, MaxSteps: int(l.MaxSteps), Progress: l.Progress,
 	}
 	copy(launch.Cluster[:], d.Cluster)
 	if l.Print != nil {
@@ -119,6 +126,8 @@ func simulatedLaunch(d *manifest.Kernel, l interp.Launch, elementBytes map[uint6
 			launch.Args = append(launch.Args, at)
 		case p.Null:
 			launch.Args = append(launch.Args, 0)
+		case p.Programs != nil:
+			launch.Args = append(launch.Args, uint64(max(l.Grid[*p.Programs], 1)))
 		case p.TensorMap != nil:
 			words, err := tensorMap(d, p.TensorMap, l.Args)
 			if err != nil {

@@ -24,6 +24,8 @@ type Kernel struct {
 	Stages   int    `json:"num_stages,omitempty"` // of pipelined loops, at most
 	Shared   int    `json:"shared"`               // bytes of dynamic shared memory
 	Cluster  []int  `json:"cluster,omitempty"`    // blocks along x, y and z
+	// Resident is how many blocks a multiprocessor holds, of a kernel whose blocks go through programs: see Blocks. 0 for kernels with a block for each program.
+	Resident int `json:"blocks_per_multiprocessor,omitempty"`
 	// Overlap: arguments may share memory. Otherwise memory that the kernel writes through
 	// one argument must not be memory that it accesses through another.
 	Overlap bool    `json:"overlap"`
@@ -48,7 +50,7 @@ type Codegen struct {
 }
 
 // Param is a parameter of the entry: one of an argument, a scratch buffer, a null
-// pointer and a tensor map.
+// pointer, a tensor map and a number of programs.
 type Param struct {
 	Arg  *int   `json:"arg,omitempty"`  // the number of the kernel's argument
 	Name string `json:"name,omitempty"` // in the source
@@ -69,6 +71,8 @@ type Param struct {
 
 	Null      bool       `json:"null,omitempty"`
 	TensorMap *TensorMap `json:"tensormap,omitempty"`
+	// Programs is the axis of the grid, 0 to 2, whose number of programs it is, in 32 bits.
+	Programs *int `json:"programs,omitempty"`
 }
 
 // TensorMap is a tensor map to make of an argument. All lists are innermost first;
@@ -169,6 +173,10 @@ func (d *Kernel) Check() error {
 		return fmt.Errorf("%d warps are not 1 to 32", d.NumWarps)
 	case d.Shared < 0 || d.Shared > 1<<20:
 		return fmt.Errorf("%d bytes of shared memory are not 0 to 2^20", d.Shared)
+	case d.Resident < 0 || d.Resident > 32:
+		return fmt.Errorf("%d blocks per multiprocessor are not 0 to 32", d.Resident)
+	case d.Resident > 0 && d.Cluster != nil:
+		return errors.New("blocks of a cluster do not go through programs")
 	case d.Cluster != nil && len(d.Cluster) != 3:
 		return fmt.Errorf("a cluster has 3 sizes, not %d", len(d.Cluster))
 	}
@@ -188,21 +196,41 @@ func (d *Kernel) Check() error {
 	return nil
 }
 
+// MaxPrograms is how many programs a launch may have whose blocks go through them.
+const MaxPrograms = 1 << 30
+
+// Blocks is the grid of blocks for a grid of programs, on a GPU with some multiprocessors.
+func (d *Kernel) Blocks(programs [3]int, multiprocessors int) ([3]int, error) {
+	if d.Resident == 0 {
+		return programs, nil
+	}
+	n := 1
+	for _, size := range programs {
+		if size = max(size, 1); size > MaxPrograms/n {
+			return programs, fmt.Errorf("the blocks of kernel @%s go through at most %d programs, fewer than the grid %v has", d.Name, MaxPrograms, programs)
+		}
+		n *= max(size, 1)
+	}
+	return [3]int{min(n, d.Resident*max(multiprocessors, 1)), 1, 1}, nil
+}
+
 // maxArguments is more than kernels have.
 const maxArguments = 1 << 12
 
 func (p Param) check() error {
 	kinds := 0
-	for _, is := range []bool{p.Arg != nil, p.Scratch != nil, p.Null, p.TensorMap != nil} {
+	for _, is := range []bool{p.Arg != nil, p.Scratch != nil, p.Null, p.TensorMap != nil, p.Programs != nil} {
 		if is {
 			kinds++
 		}
 	}
 	switch {
 	case kinds != 1:
-		return fmt.Errorf("it must be one of arg, scratch, null and tensormap, not %d of them", kinds)
+		return fmt.Errorf("it must be one of arg, scratch, null, tensormap and programs, not %d of them", kinds)
 	case p.Arg != nil && (*p.Arg < 0 || *p.Arg > maxArguments):
 		return fmt.Errorf("there is no argument %d", *p.Arg)
+	case p.Programs != nil && (*p.Programs < 0 || *p.Programs > 2):
+		return fmt.Errorf("a grid has no axis %d, only 0 to 2", *p.Programs)
 	case p.TensorMap != nil && (p.TensorMap.Arg < 0 || p.TensorMap.Arg > maxArguments):
 		return fmt.Errorf("there is no argument %d to make a tensor map of", p.TensorMap.Arg)
 	case p.Scratch != nil && (*p.Scratch < 0 || *p.Scratch > 1<<32):

@@ -73,8 +73,11 @@ func TestInvalidManifests(t *testing.T) {
 		`{"name":"k","num_warps":1,"shared":-1}`:                                       "kernel.json: -1 bytes of shared memory are not 0 to 2^20",
 		`{"name":"k","num_warps":1,"cluster":[2]}`:                                     "kernel.json: a cluster has 3 sizes, not 1",
 		`{"name":"k","num_warps":1,"cluster":[2,1,17]}`:                                "kernel.json: a cluster has 1 to 16 blocks along an axis, not 17",
-		`{"name":"k","num_warps":1,"params":[{}]}`:                                     "kernel.json: parameter 0: it must be one of arg, scratch, null and tensormap, not 0 of them",
-		`{"name":"k","num_warps":1,"params":[{"arg":0,"null":true}]}`:                  "kernel.json: parameter 0: it must be one of arg, scratch, null and tensormap, not 2 of them",
+		`{"name":"k","num_warps":1,"blocks_per_multiprocessor":33}`:                    "kernel.json: 33 blocks per multiprocessor are not 0 to 32",
+		`{"name":"k","num_warps":1,"blocks_per_multiprocessor":1,"cluster":[2,1,1]}`:   "kernel.json: blocks of a cluster do not go through programs",
+		`{"name":"k","num_warps":1,"params":[{"programs":3}]}`:                         "kernel.json: parameter 0: a grid has no axis 3, only 0 to 2",
+		`{"name":"k","num_warps":1,"params":[{}]}`:                                     "kernel.json: parameter 0: it must be one of arg, scratch, null, tensormap and programs, not 0 of them",
+		`{"name":"k","num_warps":1,"params":[{"arg":0,"null":true}]}`:                  "kernel.json: parameter 0: it must be one of arg, scratch, null, tensormap and programs, not 2 of them",
 		`{"name":"k","num_warps":1,"params":[{"arg":-1}]}`:                             "kernel.json: parameter 0: there is no argument -1",
 		`{"name":"k","num_warps":1,"params":[{"arg":65536}]}`:                          "kernel.json: parameter 0: there is no argument 65536",
 		`{"name":"k","num_warps":1,"params":[{"tensormap":{"arg":999999999}}]}`:        "kernel.json: parameter 0: there is no argument 999999999 to make a tensor map of",
@@ -88,6 +91,23 @@ func TestInvalidManifests(t *testing.T) {
 		_, err := manifest.Read([]byte(text))
 		require.EqualError(t, err, want, text)
 	}
+}
+
+// TestBlocks: a launch has as many blocks as programs, or as the GPU holds where blocks go through the programs.
+func TestBlocks(t *testing.T) {
+	for _, c := range []struct {
+		resident       int
+		programs, want [3]int
+	}{
+		{0, [3]int{70, 80, 90}, [3]int{70, 80, 90}}, {2, [3]int{5, 5, 5}, [3]int{20, 1, 1}}, {2, [3]int{3, 2, 2}, [3]int{12, 1, 1}}, {1, [3]int{100, 0, 0}, [3]int{10, 1, 1}},
+		{1, [3]int{1 << 15, 1 << 15, 1}, [3]int{10, 1, 1}},
+	} {
+		got, err := (&manifest.Kernel{Name: "k", Resident: c.resident}).Blocks(c.programs, 10)
+		require.NoError(t, err)
+		require.Equal(t, c.want, got)
+	}
+	_, err := (&manifest.Kernel{Name: "k", Resident: 1}).Blocks([3]int{1 << 15, 1 << 15, 2}, 10)
+	require.EqualError(t, err, "the blocks of kernel @k go through at most 1073741824 programs, fewer than the grid [32768 32768 2] has")
 }
 
 // The values are Python's.

@@ -27,6 +27,11 @@ type TritonOptions struct {
 	// TensorMaps says that whoever launches the kernel makes maps of tensors, as the manifest says: loads of loops are bulk copies
 	// then, where they can be. Triton has no such option.
 	TensorMaps bool `json:"tensor_maps,omitempty"`
+	// ThreadStores has threads store tiles that bulk stores could write, where there are maps of tensors. Triton has no such option.
+	ThreadStores bool `json:"thread_stores,omitempty"`
+	// Persistent says that a launch has as many blocks as the GPU holds, which go through the programs, where a role of its own loads tiles by maps of
+	// tensors. Triton has no such option.
+	Persistent bool `json:"persistent,omitempty"`
 }
 
 // Fusion is the option FPFusion, which is not set where products and sums may be rounded together.
@@ -49,6 +54,8 @@ func (o TritonOptions) Or(others TritonOptions) TritonOptions {
 		MaxNumImpreciseAcc: cmp.Or(o.MaxNumImpreciseAcc, others.MaxNumImpreciseAcc),
 		AccurateExp:        o.AccurateExp || others.AccurateExp,
 		TensorMaps:         o.TensorMaps || others.TensorMaps,
+		ThreadStores:       o.ThreadStores || others.ThreadStores,
+		Persistent:         o.Persistent || others.Persistent,
 	}
 }
 

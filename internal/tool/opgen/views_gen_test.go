@@ -247,6 +247,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tile.BulkCommit:                        view(tile.AsBulkCommit),
 	tile.BulkWait:                          view(tile.AsBulkWait),
 	tile.ClusterBarrier:                    view(tile.AsClusterBarrier),
+	tile.NumBlocks:                         view(tile.AsNumBlocks),
 	tptr.IntToPtr:                          view(tptr.AsIntToPtr),
 	tptr.PtrToInt:                          view(tptr.AsPtrToInt),
 	tptr.TypeOffset:                        view(tptr.AsTypeOffset),

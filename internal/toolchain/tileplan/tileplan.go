@@ -31,6 +31,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/overlapdots"
 	"github.com/tshared/tshared/transform/gpu/packf16"
 	"github.com/tshared/tshared/transform/gpu/pad"
+	"github.com/tshared/tshared/transform/gpu/persist"
 	"github.com/tshared/tshared/transform/gpu/pipeline"
 	"github.com/tshared/tshared/transform/gpu/predicate"
 	"github.com/tshared/tshared/transform/gpu/prefetch"
@@ -42,6 +43,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/shareelements"
 	"github.com/tshared/tshared/transform/gpu/sharequotients"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
+	"github.com/tshared/tshared/transform/gpu/stagestores"
 	"github.com/tshared/tshared/transform/gpu/stripmine"
 	"github.com/tshared/tshared/transform/gpu/vectorize"
 	"github.com/tshared/tshared/transform/gpu/vectorizeatomics"
@@ -104,6 +106,8 @@ var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	scheduleloops.StagesOption,
 	overlapdots.AllOption,
 	kernelpass.MapsOption,
+	kernelpass.BulkStoresOption,
+	kernelpass.PersistentOption,
 })
 
 // texts spells passes with their options.
@@ -147,10 +151,15 @@ var order = []struct{ before, after, why string }{
 	{"tile-vectorize", "tile-fit-shared", "an asynchronous copy is as wide as the load that it replaces"},
 	{"tile-limit-occupancy", "tile-fit-shared", "the loads of a loop, which take registers, are asynchronous copies afterwards"},
 	{"tile-schedule-loops", "tile-overlap-dots", "dots overlap where their operands are copied ahead"},
+	{"tile-schedule-loops", "tile-persist", "kernels whose loads bulk copies make are persistent"},
+	{"tile-persist", "tile-pipeline", "the ring of a loop goes on from one program to the next"},
 	{"tile-overlap-dots", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-schedule-loops", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-pipeline", "tile-assign-roles", "roles divide the copies of a pipelined loop from the rest"},
 	{"tile-assign-roles", "tile-lower-rings", "the warps of a role arrive at its mbarriers"},
+	{"tile-assign-roles", "tile-stage-stores", "kernels with roles have bulk stores"},
+	{"tile-drop-coordinates", "tile-stage-stores", "stores that no bulk store can make have no coordinates any more"},
+	{"tile-stage-stores", "tile-allocate-shared", "the buffers of stores need places too"},
 	{"tile-pipeline", "tile-lower-rings", "loops get their rings there"},
 	{"tile-lower-rings", "tile-stage-operands", "operands that a ring has are not stored again"},
 	{"tile-stage-operands", "tile-allocate-shared", "the buffers of operands need places too"},
@@ -164,7 +173,7 @@ var order = []struct{ before, after, why string }{
 var All = all()
 
 func all() []*pass.Pass {
-	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, assignroles.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
+	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
 	for _, s := range Steps {
 		list = append(list, s.Pass)
 	}

@@ -129,7 +129,8 @@ typedef struct map {
   const step *computations;
 } map;
 
-/* What is the same in all launches of a kernel. Each parameter is the number of an argument; or -1, a null pointer; or -2 - n, map n. */
+/* What is the same in all launches of a kernel. Each parameter is the number of an argument; or -1, a null pointer; or -2 - n, map n; or PROGRAMS - i, the
+ * number of programs along axis i. */
 typedef struct call {
   const argument *arguments;
   const map *maps;
@@ -137,7 +138,11 @@ typedef struct call {
   kept *kept; /* KEPT for each map */
   int32_t argument_count, map_count, param_count;
   uint32_t threads, shared, cluster;
+  uint32_t blocks; /* that the device holds, and that go through the programs; 0 for a block for each program */
 } call;
+
+#define PROGRAMS (-100)
+#define MOST_PROGRAMS (1 << 30) /* of a launch whose blocks go through them */
 
 /* The bytes of the maps that are kept for a parameter. */
 int tshared_kept_bytes(void) { return KEPT * sizeof(kept); }
@@ -275,6 +280,17 @@ static int pack(const call *c, PyObject *arguments, uint64_t *words, encoded *ma
   return 1;
 }
 
+/* Makes a grid of blocks of one of programs, where blocks go through these; fails where there are too many. */
+static int count_blocks(const call *c, unsigned *grid) {
+  uint64_t n = 1;
+  if (!c->blocks) return 1;
+  for (int i = 0; i < 3; i++)
+    if ((n *= grid[i]) > MOST_PROGRAMS) return 0;
+  grid[0] = n < c->blocks ? (unsigned)n : c->blocks;
+  grid[1] = grid[2] = 1;
+  return 1;
+}
+
 static unsigned set_attributes(launch_attribute *list, int cooperative, int overlaps, unsigned cluster) {
   unsigned count = 0;
   memset(list, 0, 4 * sizeof *list);
@@ -292,6 +308,7 @@ static unsigned set_attributes(launch_attribute *list, int cooperative, int over
 PyObject *tshared_call(PyObject *self, PyObject *const *args, Py_ssize_t count) {
   const call *c = PyLong_AsVoidPtr(self);
   uint64_t words[MOST_ARGUMENTS], null = 0;
+  uint64_t programs[3]; /* the kernel takes 32 bits */
   encoded maps[MOST_MAPS];
   void *params[MOST_ARGUMENTS + MOST_MAPS];
   launch_attribute attributes[4];
@@ -300,9 +317,9 @@ PyObject *tshared_call(PyObject *self, PyObject *const *args, Py_ssize_t count) 
   for (int i = 0; usual && i < 3; i++) {
     long long n = PyLong_AsLongLong(args[i]);
     usual = n > 0 && n <= INT32_MAX;
-    config.grid[i] = (unsigned)n;
+    programs[i] = config.grid[i] = (unsigned)n;
   }
-  if (usual && pack(c, args[8], words, maps)) {
+  if (usual && count_blocks(c, config.grid) && pack(c, args[8], words, maps)) {
     void *function = PyLong_AsVoidPtr(args[4]);
     config.grid[0] *= c->cluster;
     config.block[0] = c->threads, config.block[1] = config.block[2] = 1;
@@ -311,7 +328,7 @@ PyObject *tshared_call(PyObject *self, PyObject *const *args, Py_ssize_t count) 
     config.count = set_attributes(attributes, PyObject_IsTrue(args[5]), PyObject_IsTrue(args[6]), c->cluster);
     for (int i = 0; i < c->param_count; i++) {
       int p = c->params[i];
-      params[i] = p >= 0 ? (void *)&words[p] : p == -1 ? (void *)&null : (void *)&maps[-2 - p];
+      params[i] = p >= 0 ? (void *)&words[p] : p == -1 ? (void *)&null : p > PROGRAMS ? (void *)&maps[-2 - p] : (void *)&programs[PROGRAMS - p];
     }
     if (PyObject_IsTrue(args[7])) {
       status = 0;

@@ -13,9 +13,22 @@ VARIABLE = "TRITON_TSHARED_TENSOR_MAPS"
 _LEADING = 4  # values before the arguments of a kernel, as in _bounds: packed metadata, metadata of the launch, and its two hooks
 
 
+OPTIONS = ("persistent", "thread_stores")  # of kernels with maps
+
+
 def wanted():
-    """Report whether the environment asks for tensor maps."""
-    return os.environ.get(VARIABLE, "") not in ("", "0")
+    """Return the options of kernels with tensor maps that the environment asks for, none without maps."""
+    return options_of(os.environ.get(VARIABLE, ""))
+
+
+def options_of(text):
+    """Return the options that a text asks for: 1, or those of OPTIONS with commas between them. Of a truth value they are the usual ones."""
+    if not text or text == "0":
+        return ()
+    words = [] if text in (True, "1") else text.split(",")
+    if wrong := set(words) - set(OPTIONS):
+        raise ValueError(f"tensor maps are 0, 1 or some of {', '.join(OPTIONS)}, not {', '.join(sorted(wrong))}")
+    return ("tensor_maps", *words)
 
 
 def _flat(kinds):
@@ -39,7 +52,8 @@ class Mapped:
     def load(self, kinds):
         """Load the kernel on the current device."""
         utils, device, warps = *self.utils(), self.wire["num_warps"]
-        launch = maps.Launch(self.wire, kinds)
+        persistent = self.wire.get("blocks_per_multiprocessor")
+        launch = maps.Launch(self.wire, kinds, utils.get_device_properties(device)["multiprocessor_count"] if persistent else 1)
         try:
             loaded = utils.load_binary(self.wire["name"], base64.b64decode(self.wire["cubin"]), self.wire["shared"], device)
         except RuntimeError as e:  # the driver's

@@ -11,6 +11,7 @@ OTHER_CALL = -200  # what a launch returns that is for Triton's launcher
 MOST_DIMS = 5
 MOST_ARGUMENTS = 64
 MOST_MAPS = 16
+PROGRAMS = -100  # the parameter that is the number of programs along x; those along y and z come after it
 PORTABLE_CLUSTER = 8  # blocks of a cluster that need no asking
 
 
@@ -34,7 +35,7 @@ class _Map(ctypes.Structure):
 class _Call(ctypes.Structure):
     _fields_ = [("arguments", ctypes.POINTER(_Argument)), ("maps", ctypes.POINTER(_Map)), ("params", ctypes.POINTER(ctypes.c_int32)), ("kept", ctypes.c_void_p),
                 *((name, ctypes.c_int32) for name in ("argument_count", "map_count", "param_count")),
-                *((name, ctypes.c_uint32) for name in ("threads", "shared", "cluster"))]
+                *((name, ctypes.c_uint32) for name in ("threads", "shared", "cluster", "blocks"))]
 
 
 # The driver's numbers for the texts of a manifest's map; an empty text is the default.
@@ -109,6 +110,8 @@ def _params(params):
         elif "tensormap" in param:
             yield -2 - maps
             maps += 1
+        elif "programs" in param:
+            yield PROGRAMS - param["programs"]
         elif param.get("null") or param.get("scratch") == 0:
             yield -1
         else:
@@ -148,7 +151,7 @@ def wanted(manifest):
 
 def pack(manifest, cubin):
     """Return what Triton's metadata, a file of JSON, keeps of a kernel with maps."""
-    kept = {name: manifest.get(name) for name in ("name", "num_warps", "shared", "cluster", "params")}
+    kept = {name: manifest.get(name) for name in ("name", "num_warps", "shared", "cluster", "blocks_per_multiprocessor", "params")}
     return {**kept, "cubin": base64.b64encode(cubin).decode()}
 
 
@@ -157,7 +160,7 @@ class Launch:
     whether the launch is cooperative, whether it may overlap the one before, whether it only says that it would launch, and a tuple of arguments. It
     returns 0, an error of the driver, or OTHER_CALL."""
 
-    def __init__(self, wire, kinds):
+    def __init__(self, wire, kinds, multiprocessors=1):
         self.library = library()
         own = [(place, "P" if kind[0] == "*" else _KINDS.get(kind)) for place, kind in enumerate(kinds) if kind != "constexpr"]
         letters = [letter for _, letter in own]
@@ -172,7 +175,8 @@ class Launch:
                        (ctypes.c_int32 * len(params))(*params), ctypes.create_string_buffer(size * len(maps) + 64), maps)
         arguments, array, numbers, room, _ = self.arrays
         kept = -(-ctypes.addressof(room) // 64) * 64  # the driver wants maps at multiples of 64
-        self.of = _Call(arguments, array, numbers, kept, len(own), len(maps), len(params), 32 * wire["num_warps"], wire.get("shared") or 0, cluster[0])
+        self.of = _Call(arguments, array, numbers, kept, len(own), len(maps), len(params), 32 * wire["num_warps"], wire.get("shared") or 0, cluster[0],
+                        multiprocessors * (wire.get("blocks_per_multiprocessor") or 0))
         self.function = _cfunction.bound(self.library.method, self.of)
 
     def error(self, status):

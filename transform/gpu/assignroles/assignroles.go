@@ -280,11 +280,11 @@ func (a *assigner) countFrom(ring tile.RingAllocOp, base *ir.Value) {
 			op.SetOperand(i, moved[n])
 			return
 		}
-		if v == base || v.DefiningOp() != nil {
+		if v == base {
 			return
 		}
-		if loop, ok := scf.AsFor(v.ArgOf().ParentOp()); ok {
-			move(loop.Op, loop.Op.NumOperands()-len(loop.InitArgs())+v.Index()-1)
+		if loop, i := carriedBy(v); loop.Op != nil {
+			move(loop.Op, loop.Op.NumOperands()-len(loop.InitArgs())+i)
 		}
 	}
 	for _, v := range ring.Op.Results() {
@@ -296,6 +296,21 @@ func (a *assigner) countFrom(ring tile.RingAllocOp, base *ir.Value) {
 			}
 		}
 	}
+}
+
+// carriedBy is the loop that carries a value, in its body or out of it, and which of its iter_args it is; none for other values.
+func carriedBy(v *ir.Value) (loop scf.ForOp, i int) {
+	if v.DefiningOp() != nil {
+		if loop, ok := scf.AsFor(v.DefiningOp()); ok {
+			return loop, v.Index()
+		}
+		return scf.ForOp{}, 0
+	}
+	loop, ok := scf.AsFor(v.ArgOf().ParentOp())
+	if !ok {
+		return scf.ForOp{}, 0
+	}
+	return loop, v.Index() - 1
 }
 
 // divide moves the kernel into roles.

@@ -17,7 +17,7 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// BulkTile is a tile of a mapped tensor that a bulk copy can load: the map that the host makes for it, and its coordinates.
+// BulkTile is a tile of a mapped tensor that a bulk copy can load, or a bulk store write: the map that the host makes for it, and its coordinates.
 type BulkTile struct {
 	base    *ir.Value          // the argument that points to the tensor
 	sizes   []foldresult.Entry // outer dimensions first
@@ -40,7 +40,7 @@ const unbounded = math.MaxInt32
 // mapAlignment is the logarithm of the alignment that a map demands of its tensor and of its strides, in bytes.
 const mapAlignment = 4
 
-// BulkAnalysis says which loads of a kernel bulk copies can make.
+// BulkAnalysis says which loads and stores of a kernel bulk copies can make.
 type BulkAnalysis struct {
 	kernel *ir.Op
 	ranges intrange.Analysis
@@ -48,7 +48,7 @@ type BulkAnalysis struct {
 	nonNegative map[*ir.Value]bool // what isNonNegative found
 }
 
-// NewBulkAnalysis analyses a kernel whose loads have coordinates. A value that such a coordinate is compared with is the size of a tensor, and one by which
+// NewBulkAnalysis analyses a kernel whose accesses have coordinates. A value that such a coordinate is compared with is the size of a tensor, and one by which
 // integers are divided is a number of things: neither is negative.
 func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 	isSize := map[*ir.Value]bool{}
@@ -57,10 +57,10 @@ func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 			_, isConstant := foldresult.ConstantOf(op.Operand(1))
 			isSize[op.Operand(1)] = !isConstant
 		}
-		if load, ok := tile.AsLoad(op); ok && load.Sizes() != nil {
-			for _, e := range load.Sizes().Results {
+		if sizes, values := masksOf(op); sizes != nil {
+			for _, e := range sizes.Results {
 				if d, ok := e.(*affine.Dim); ok {
-					markSizes(isSize, load.Located()[d.Pos])
+					markSizes(isSize, values[d.Pos])
 				}
 			}
 		}
@@ -86,6 +86,17 @@ func markSizes(isSize map[*ir.Value]bool, v *ir.Value) {
 	}
 }
 
+// masksOf are the sizes of the tensor of an access as its masks say them, of some values; nil where they are not known.
+func masksOf(op *ir.Op) (sizes *affine.Map, values []*ir.Value) {
+	if load, ok := tile.AsLoad(op); ok {
+		return load.Sizes(), load.Located()
+	}
+	if store, ok := tile.AsStore(op); ok {
+		return store.Sizes(), store.Located()
+	}
+	return nil, nil
+}
+
 // TileOf is the tile of a load into a buffer; nil where bulk copies cannot load it, and why.
 func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, string) {
 	switch {
@@ -96,18 +107,28 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 	case l.Private || l.Filling != nil && !isHostFilling(l.Filling, buffer):
 		return nil, "a tile is filled with neither zeros nor NaN, or neither always nor as an argument says"
 	case l.Load.Starts() == nil || len(l.Load.Offsets()) > 0:
-		return nil, "the coordinates of a tile are not known"
+		return nil, unknownCoordinates
 	case buffer.CheckMap(len(l.Load.Starts().Results)) != nil:
-		return nil, "no tensor map is for a tile of this size or with so many dimensions"
+		return nil, noMap
 	}
 	place, ok := placeOf(l, buffer.Tensor().Shape)
 	if !ok {
-		return nil, "a tile may begin before its tensor, and its mask at another coordinate than 0"
+		return nil, shiftedMask
 	}
-	t := &BulkTile{base: argumentOf(l.Load.Source()), starts: place.Starts, values: place.Values, filling: l.Filling, buffer: buffer}
-	strides, ok := distribute.StridesOf(l.Load.Source())
+	t, why := a.tileAt(l.Load.Source(), place, l.Shift, buffer)
+	if t != nil {
+		t.filling = l.Filling
+	}
+	return t, why
+}
+
+// tileAt is the tile of memory that is at some place of a tensor, for a buffer; nil where there is no map for it, and why. The shift is nil where the mask leaves
+// out nothing before the tile.
+func (a *BulkAnalysis) tileAt(memory *ir.Value, place coordinates.Tile, shift *foldresult.List, buffer tile.MemDescType) (*BulkTile, string) {
+	t := &BulkTile{base: argumentOf(memory), starts: place.Starts, values: place.Values, buffer: buffer}
+	strides, ok := distribute.StridesOf(memory)
 	if t.base == nil || t.base.ArgOf() != a.kernel.Region0().Entry() || !ok || len(strides) != len(buffer.Tensor().Shape) {
-		return nil, "the address of a tensor is not an argument"
+		return nil, notAnArgument
 	}
 	if axisinfo.Log2Divisibility(t.base) < mapAlignment {
 		return nil, "the address of a tensor is not known to be a multiple of 16"
@@ -127,7 +148,7 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 		t.sizes = append(t.sizes, size)
 		if d == buffer.Shared().Order[0] {
 			if n, known := stride.Known(); !known || n != 1 {
-				return nil, "no dimension is contiguous"
+				return nil, notContiguous
 			}
 			continue
 		}
@@ -139,7 +160,7 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 	}
 	outer := len(place.OuterStrides)
 	for i, e := range t.starts { // what a shift leaves out is before coordinate 0, where a map has its filling
-		if isShifted := i >= outer && l.Shift != nil && !l.Shift.Entries()[i-outer].IsConst(0); !isShifted && !a.isInside(e, t.values) && !a.isInsideLoop(e, t.values) {
+		if isShifted := i >= outer && shift != nil && !shift.Entries()[i-outer].IsConst(0); !isShifted && !a.isInside(e, t.values) && !a.isInsideLoop(e, t.values) {
 			return nil, "a tile may begin before its tensor: a coordinate is not known to be positive or 0"
 		}
 	}
@@ -172,8 +193,15 @@ func placeOf(l *Load, shape []int64) (coordinates.Tile, bool) {
 	return t.Unshifted(l.Shift.Entries(), shape)
 }
 
-// mapStrides is why there is no map of a tensor with some strides.
-const mapStrides = "the strides of a tensor do not follow from the arguments, or are not known to be multiples of 16 bytes"
+// Why no map has a tile.
+const (
+	unknownCoordinates = "the coordinates of a tile are not known"
+	noMap              = "no tensor map is for a tile of this size or with so many dimensions"
+	notAnArgument      = "the address of a tensor is not an argument"
+	notContiguous      = "no dimension is contiguous"
+	shiftedMask        = "a tile may begin before its tensor, and its mask at another coordinate than 0"
+	mapStrides         = "the strides of a tensor do not follow from the arguments, or are not known to be multiples of 16 bytes"
+)
 
 // argumentOf is the argument that memory is a part of; nil if it is part of none.
 func argumentOf(v *ir.Value) *ir.Value {

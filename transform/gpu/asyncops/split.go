@@ -16,6 +16,7 @@ import (
 // The other one executes the rest.
 type Split struct {
 	kernel *ir.Op
+	d      *distribute.Distribution
 	writes map[*ir.Value]bool
 
 	// Stays are the operations before the roles: scalars of the kernel's block, maps and rings.
@@ -28,16 +29,16 @@ type Split struct {
 
 // NewSplit finds the operations that stay before the roles.
 func NewSplit(kernel *ir.Op, d *distribute.Distribution) *Split {
-	s := &Split{kernel, d.EffectsOf(kernel).Writes, map[*ir.Op]bool{}, map[*ir.Op]bool{}, map[*ir.Value]bool{}, map[*ir.Value]bool{}}
+	s := &Split{kernel, d, d.EffectsOf(kernel).Writes, map[*ir.Op]bool{}, map[*ir.Op]bool{}, map[*ir.Value]bool{}, map[*ir.Value]bool{}}
 	for op := range kernel.Region0().Entry().Ops() {
-		if s.mayStay(op, d) {
+		if s.mayStay(op) {
 			s.Stays[op] = true
 		}
 	}
 	return s
 }
 
-func (s *Split) mayStay(op *ir.Op, d *distribute.Distribution) bool {
+func (s *Split) mayStay(op *ir.Op) bool {
 	if op.NumRegions() > 0 || op.NumResults() == 0 {
 		return false
 	}
@@ -50,10 +51,13 @@ func (s *Split) mayStay(op *ir.Op, d *distribute.Distribution) bool {
 		return false
 	case op.Is(tile.RingAlloc):
 		return true
-	case op.Is(affine.Load), op.Is(memref.Load):
-		return !isVolatile(op) && !distribute.Overlaps(d.EffectsOf(op).Reads, s.writes)
 	}
-	return op.IsMemoryEffectFree()
+	return op.IsMemoryEffectFree() || s.isConstantLoad(op)
+}
+
+// isConstantLoad reports whether an operation loads a scalar that the kernel does not write.
+func (s *Split) isConstantLoad(op *ir.Op) bool {
+	return (op.Is(affine.Load) || op.Is(memref.Load)) && !isVolatile(op) && !distribute.Overlaps(s.d.EffectsOf(op).Reads, s.writes)
 }
 
 // NeedOp has the role execute an operation; false if it would need more than scalars and control flow.
@@ -99,7 +103,8 @@ func (s *Split) Need(v *ir.Value) bool {
 	if op.Is(scf.If) {
 		return s.needResult(op, v)
 	}
-	return op.NumRegions() == 0 && op.IsMemoryEffectFree() && s.NeedOp(op)
+	isOfProgram := op.Parent().HasAttr(tile.Persistent) && s.isConstantLoad(op)
+	return op.NumRegions() == 0 && (op.IsMemoryEffectFree() || isOfProgram) && s.NeedOp(op)
 }
 
 // needResult has the role choose a value.

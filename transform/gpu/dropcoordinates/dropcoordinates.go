@@ -13,10 +13,11 @@ import (
 // Pass is the pass.
 var Pass = kernelpass.OnKernels(&pass.Pass{
 	Name: "tile-drop-coordinates", Title: "TileDropCoordinates", Doc: "Drop the coordinates of tiles in tensors in memory, which accesses by addresses do not need",
-	Options: []pass.Option{kernelpass.MapsOption},
+	Options: []pass.Option{kernelpass.MapsOption, kernelpass.BulkStoresOption},
 	Run: func(ctx *pass.Context, kernel *ir.Op) error {
+		maps, stores := ctx.Bool(kernelpass.MapsOption.Name), ctx.Bool(kernelpass.BulkStoresOption.Name)
 		eachLocated(kernel, func(op *ir.Op) {
-			if !ctx.Bool(kernelpass.MapsOption.Name) || !isInLoop(op) {
+			if !maps || !isInLoop(op) && !(stores && IsConverted(op)) {
 				tile.DropCoordinates(op)
 			}
 		})
@@ -24,7 +25,7 @@ var Pass = kernelpass.OnKernels(&pass.Pass{
 	},
 	Post: func(kernel *ir.Op) (err error) {
 		eachLocated(kernel, func(op *ir.Op) {
-			if !isInLoop(op) {
+			if !isInLoop(op) && !IsConverted(op) {
 				err = op.Bugf("still has coordinates")
 			}
 		})
@@ -42,8 +43,32 @@ func DropAll(kernel *ir.Op, why string) {
 	})
 }
 
+// DropStores drops the coordinates of the stores of a kernel, which say then why no bulk stores make them.
+func DropStores(kernel *ir.Op, why string) {
+	eachLocated(kernel, func(op *ir.Op) {
+		if op.Is(tile.Store) {
+			op.SetAttr(tile.NotBulk, kernel.Context().String(why))
+			tile.DropCoordinates(op)
+		}
+	})
+}
+
 // isInLoop reports whether an access is a load in a loop.
 func isInLoop(op *ir.Op) bool { return op.Is(tile.Load) && op.Parent().Is(scf.For) }
+
+// IsConverted reports whether an access is a store of a tensor that goes through shared memory, so that it is stored by vectors: a bulk store can make it from there.
+func IsConverted(op *ir.Op) bool {
+	o, ok := tile.AsStore(op)
+	if !ok {
+		return false
+	}
+	c, ok := tile.AsConvertLayout(o.Value().DefiningOp())
+	if !ok {
+		return false
+	}
+	by, _ := c.By()
+	return by == tile.ByShared
+}
 
 // eachLocated visits the accesses that say where their memory is.
 func eachLocated(kernel *ir.Op, visit func(op *ir.Op)) {

@@ -18,32 +18,34 @@ import (
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
 	"github.com/tshared/tshared/transform/gpu/lowerrings"
 	"github.com/tshared/tshared/transform/gpu/overlapdots"
+	"github.com/tshared/tshared/transform/gpu/persist"
 	"github.com/tshared/tshared/transform/gpu/pipeline"
 	"github.com/tshared/tshared/transform/gpu/scheduleloops"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
+	"github.com/tshared/tshared/transform/gpu/stagestores"
 )
 
 // rungs are the ways to use shared memory. A pass gets the options of tile-fit-shared as well, where it has them.
 var rungs = []string{
 	// Pipelines have all stages that fit beside the default for other uses of the loop; layout conversions and operands of dots go through
 	// shared memory at once.
-	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-assign-roles,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
+	"tile-schedule-loops,tile-overlap-dots,tile-persist,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
 	// Pipelines leave the shared memory that their loops use; layout conversions go in passes and operands in K slices where they do not fit.
-	"tile-schedule-loops,tile-overlap-dots,tile-pipeline,tile-assign-roles,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops,tile-overlap-dots,tile-persist,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
 	// Loop-invariant operands are not kept in shared memory, where asynchronous dots would read them.
-	"tile-schedule-loops,tile-pipeline,tile-assign-roles,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops,tile-persist,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 	// Loops are not pipelined.
-	"tile-schedule-loops{no-pipelining=true},tile-pipeline,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops{no-pipelining=true},tile-pipeline,tile-stage-stores,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 }
 
 // registry has the passes of the rungs.
-var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, assignroles.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
+var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
 
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = kernelpass.OnSharedMemory(&pass.Pass{
 	Name: "tile-fit-shared", Title: "TileFitShared",
 	Doc:          "Pipeline loops, stage operands of dots and allocate shared memory, with as much of it as a block has",
-	Options:      []pass.Option{scheduleloops.StagesOption, overlapdots.AllOption},
+	Options:      []pass.Option{scheduleloops.StagesOption, overlapdots.AllOption, kernelpass.PersistentOption},
 	EmitsRemarks: true, // its passes do
 	Post:         allocateshared.Check,
 }, run)
@@ -68,7 +70,7 @@ func run(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 }
 
 // fit tries one rung after the other. Most kernels fit with the first one; others are planned again, with the use of shared memory that
-// was found.
+// was found. A kernel with roles keeps them where conversions in passes make room, or threads that store in the place of bulk stores.
 func fit(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int64) error {
 	var before *ir.Op
 	if mayUseRings(kernel) {
@@ -77,18 +79,23 @@ func fit(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 	warps, _ := kernel.IntAttr(tile.NumWarps)
 	accumulators := mmaRegisters(kernel, warps)
 	o := scheduleloops.Options{Target: target, Stages: int(ctx.Int(scheduleloops.StagesOption.Name)), SharedLimit: limit}
-	for rung, isMeasured, hadRoles := 0, false, false; ; {
+	for rung, isMeasured, hadRoles, hadStores := 0, false, false, false; ; {
 		o.NoPipelining = rung == len(rungs)-1
 		plan, used, err := try(ctx, rungs[rung], o.Uses)
 		if err != nil {
 			return err
 		}
 		hasRoles := tile.RolesOf(kernel) != nil
+		hadStores = hadStores || hasBulkStores(kernel)
 		mayFit := rung == 0 && used.Bytes > limit // with conversions in passes
 		if hasRoles && !mayFit && areCrowded(kernel, used, target, limit) || hadRoles && !hasRoles {
 			restore(kernel, before)
-			dropcoordinates.DropAll(kernel, "the ring of roles is in use until the kernel ends, and leaves no room for what else is in shared memory")
-			before, o.Uses, rung, isMeasured, hadRoles = kernel.Clone(ir.NewMapping()), nil, 0, false, false
+			if hadStores {
+				dropcoordinates.DropStores(kernel, "its buffer does not fit beside what else is in shared memory")
+			} else {
+				dropcoordinates.DropAll(kernel, "the ring of roles is in use until the kernel ends, and leaves no room for what else is in shared memory")
+			}
+			before, o.Uses, rung, isMeasured, hadRoles, hadStores = kernel.Clone(ir.NewMapping()), nil, 0, false, false, false
 			continue
 		}
 		hadRoles = hasRoles
@@ -150,12 +157,23 @@ func areCrowded(kernel *ir.Op, used allocateshared.Result, target distribute.Opt
 	return used.Bytes > limit || (used.Bytes+reservedShared)*blocks > int64(target.GPU.SharedPerSM)
 }
 
+// hasBulkStores reports whether a kernel with roles has buffers of tiles that it stores, which a loop through programs keeps while the next one runs.
+func hasBulkStores(kernel *ir.Op) (found bool) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if found = op.Is(tile.BulkStore); found {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return found
+}
+
 // restore gives a kernel the body that it had before a rung, and what roles have changed. A kernel that no rung changes has none.
 func restore(kernel, before *ir.Op) {
 	if before == nil {
 		return
 	}
-	for _, name := range []string{tile.BlockWarps, tile.MinBlocks, tile.MaxRegisters} {
+	for _, name := range []string{tile.BlockWarps, tile.MinBlocks, tile.MaxRegisters, tile.Persistent, tile.NotPersistent} {
 		kernel.SetAttr(name, before.Attr(name))
 	}
 	for block := kernel.Region0().Entry(); block != nil; block = kernel.Region0().Entry() {

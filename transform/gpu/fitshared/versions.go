@@ -55,7 +55,7 @@ func takeGeneral(versions scf.IfOp) {
 // whyNotBulk is why threads copy the tiles of a loop.
 func whyNotBulk(kernel *ir.Op) (why string) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if text, ok := op.StringAttr(tile.NotBulk); ok {
+		if text, ok := op.StringAttr(tile.NotBulk); ok && op.Is(scf.For) {
 			why = text
 			return ir.Stop
 		}

@@ -32,6 +32,12 @@ var OverlapOption = pass.Option{Name: "overlap", Kind: pass.Bool, Default: "fals
 // MapsOption is whether the host makes maps of tensors, by which loads of loops are copied to shared memory.
 var MapsOption = pass.Option{Name: "maps", Kind: pass.Bool, Default: "false", Doc: "The host makes maps of tensors for bulk copies"}
 
+// BulkStoresOption is whether kernels with roles store tiles by such maps.
+var BulkStoresOption = pass.Option{Name: "bulk-stores", Kind: pass.Bool, Default: "true", Doc: "Kernels with roles store tiles by bulk stores, where the host makes maps of tensors"}
+
+// PersistentOption is whether the blocks of kernels with roles go through the programs of a launch.
+var PersistentOption = pass.Option{Name: "persistent", Kind: pass.Bool, Default: "false", Doc: "Blocks of kernels with roles go through the programs of a launch, which has as many blocks as the GPU holds"}
+
 // OnKernels makes a pass run on functions. It leaves those without a body as they are: they are no kernels.
 func OnKernels(p *pass.Pass) *pass.Pass {
 	run, pre, post := p.Run, p.Pre, p.Post

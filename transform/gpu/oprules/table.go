@@ -33,7 +33,7 @@ var rules = map[*ir.OpDef]*Rule{
 	tile.MbarrierInit: &scalars, tile.MbarrierInval: &scalars, tile.MbarrierArrive: &scalars, tile.MbarrierWait: &scalars,
 	tile.AsyncCopy: &asyncCopy, tile.AsyncGather: &asyncGather,
 	tile.Roles: &scalars, tile.Role: &scalars, tile.RoleBarrier: &scalars, tile.Turn: &scalars, tile.PassTurn: &scalars, tile.TensorMap: &scalars, tile.BulkCopy: &scalars,
-	tile.BulkStore: &scalars, tile.BulkCommit: &scalars, tile.BulkWait: &scalars, tile.ClusterBarrier: &scalars,
+	tile.BulkStore: &scalars, tile.BulkCommit: &scalars, tile.BulkWait: &scalars, tile.ClusterBarrier: &scalars, tile.NumBlocks: &scalars,
 	tile.AsyncCommitGroup: &scalars, tile.AsyncWait: &scalars, tile.FenceAsyncShared: &scalars,
 
 	tensor.Empty: &constant, tensor.Splat: &constant, arith.Constant: &constant, bufferization.AllocTensor: &constant,

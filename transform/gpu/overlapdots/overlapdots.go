@@ -152,6 +152,9 @@ func (l *overlap) whyNot(d *distribute.Distribution, o distribute.Options) strin
 	if loop == nil || loop.Private {
 		return "their operands are not copied ahead"
 	}
+	if needsSlot(l.op) && l.op.HasAttr(tile.WantedStages) {
+		return "a slot more of the ring does not fit"
+	}
 	registers := loop.TensorRegisters()
 	for _, p := range slices.Concat(l.first, l.second) {
 		for i, v := range p.Inputs {
@@ -170,6 +173,16 @@ func (l *overlap) whyNot(d *distribute.Distribution, o distribute.Options) strin
 		return fmt.Sprintf("tensors would take about %d registers of a thread, of %d", registers, limit)
 	}
 	return ""
+}
+
+// needsSlot reports whether the copies of a loop run ahead by so little that its ring has a slot more where dots overlap.
+func needsSlot(loop *ir.Op) bool {
+	for op := range loop.Region0().Entry().Ops() {
+		if n, ok := op.IntAttr(tile.Latency); ok && op.HasAttr(tile.Buffer) && n < 2 {
+			return true
+		}
+	}
+	return false
 }
 
 // registersPerThread is how many registers a thread of a kernel may have.

@@ -168,8 +168,10 @@ func (x planner) mayMove(op *ir.Op) bool {
 }
 
 // mayStage reports whether operations of this version have stages: the general version of a loop needs the registers itself, and ptxas serialises dots that
-// end after several loops.
-func (v *version) mayStage() bool { return v.fast || v.oneVersion || !v.mayNeedGeneralVersion() }
+// end after several loops. A loop whose copies have a role of their own has one version, which needs no registers for them.
+func (v *version) mayStage() bool {
+	return v.fast || v.oneVersion || v.bulk != nil || !v.mayNeedGeneralVersion()
+}
 
 // requireAll finds the values that cross stages for an operation.
 func (x planner) requireAll(op *ir.Op, stage int) error {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/dialect/function"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -18,6 +19,11 @@ var (
 	Roles = Rule{Copy, []*ir.OpDef{tile.Roles}, ofRoles}
 	// NotBulk are the loops whose loads bulk copies could make.
 	NotBulk = Rule{Loop, []*ir.OpDef{scf.For}, ofThreadCopies}
+	// BulkStores are the tiles that bulk stores write, and NotBulkStores the stores that these could make.
+	BulkStores    = Rule{Store, []*ir.OpDef{tile.BulkStore}, ofBulkStore}
+	NotBulkStores = Rule{Store, []*ir.OpDef{tile.Store}, ofThreadStores}
+	// Persistent are the kernels whose blocks go through programs, or could.
+	Persistent = Rule{Kernel, []*ir.OpDef{function.Func}, ofPrograms}
 	// NotOverlapped are the loops whose dots could overlap with the next iteration.
 	NotOverlapped = Rule{Loop, []*ir.OpDef{scf.For}, ofDots}
 )
@@ -160,4 +166,27 @@ func ofRoles(op *ir.Op) (string, bool) {
 	few, _ := copying.Registers()
 	most, _ := others.Registers()
 	return fmt.Sprintf("%d warps of their own issue the copies of the kernel, with %d registers a thread; the others have %d", copying.Warps(), few, most), true
+}
+
+func ofBulkStore(op *ir.Op) (string, bool) {
+	t, ok := tile.AsMemDesc(tile.BulkStoreOp{Op: op}.Source().Type())
+	if !ok {
+		return "", false
+	}
+	return fmt.Sprintf("%s of %d-byte elements by a bulk store from shared memory", Shape(t.Tensor().Shape), tile.ElementBytes(t.Tensor().Elem)), true
+}
+
+// ofThreadStores is the remark about a store by threads, where a bulk store could make it.
+func ofThreadStores(op *ir.Op) (string, bool) {
+	why, ok := op.StringAttr(tile.NotBulk)
+	return "a bulk store does not make it: " + why, ok
+}
+
+// ofPrograms is the remark about a kernel whose blocks go through programs, or could.
+func ofPrograms(op *ir.Op) (string, bool) {
+	if tile.IsPersistent(op) {
+		return "persistent: the blocks that a GPU holds go through the programs of a launch", true
+	}
+	why, ok := op.StringAttr(tile.NotPersistent)
+	return "not persistent: " + why, ok
 }

@@ -16,10 +16,10 @@ func (s *stager) hoisting(before *ir.Op) {
 	held := s.reserved
 	h := &hoister{stager: s, before: before, last: map[*ir.Op]*ir.Op{}}
 	for p, i := range s.d.InvariantOperands(before, loopsOf(before)...) {
-		if m, ok := s.d.OperandBuffer(p, i); ok && s.canReserve(m.AllocBytes()) {
+		if m, ok := s.d.OperandBuffer(p, i); ok && s.canReserve(p, m.AllocBytes()) {
 			s.b.LocateAs(p.Op)
 			h.stage(p.Inputs[i], m)
-		} // else the dot is refused, or stages the operand in every iteration
+		} // else the dot stages the operand in every iteration, or is refused
 	}
 	s.regions(before)
 	s.reserved = held
@@ -112,12 +112,13 @@ func (h *hoister) sameOperand(op *ir.Op, v *ir.Value, m tile.MemDescType) (uses 
 	return uses
 }
 
-// canReserve reports whether hoisted operands may take some more bytes.
-func (s *stager) canReserve(bytes int64) bool {
+// canReserve reports whether hoisted operands may take some more bytes. One of an asynchronous dot has to be before the loop, whether it fits or not.
+func (s *stager) canReserve(p *distribute.Dot, bytes int64) bool {
 	if s.o.NoHoisting {
 		return false
 	}
-	return !s.o.Split || s.reserved+bytes+scheduleloops.DefaultLoopShared <= s.o.SharedLimit
+	dot, ok := tile.AsDot(p.Op)
+	return !s.o.Split || ok && dot.Async() || s.reserved+bytes+scheduleloops.DefaultLoopShared <= s.o.SharedLimit
 }
 
 // loopsOf are the loops before which operands are staged before an operation: itself, or those in the branches of an scf.if that are versions

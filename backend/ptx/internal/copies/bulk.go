@@ -192,3 +192,9 @@ func (t *bulkTile) box(i int64) (text, letters string, args []llvmir.Value) {
 	}
 	return fmt.Sprintf("[$1, {%s}]", strings.Join(list, ", ")), letters, args
 }
+
+// emitNumBlocks reads the size of the grid, which has one dimension in a persistent kernel.
+func emitNumBlocks(c *Emitter, op *ir.Op) error {
+	c.Scalars[op.Result(0)] = c.ReadSpecialRegister("nctaid.x")
+	return nil
+}

@@ -33,7 +33,7 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	tile.RingAcquire: emitRing, tile.RingPublish: emitRing, tile.RingWait: emitRing, tile.RingRelease: emitRing,
 	tile.MbarrierInit: emitMbarrierInit, tile.MbarrierInval: emitMbarrierInval, tile.MbarrierArrive: emitMbarrierArrive, tile.MbarrierWait: emitMbarrierWait,
 	tile.TensorMap: emitTensorMap, tile.BulkCopy: emitBulkCopy,
-	tile.BulkStore: emitBulkStore, tile.BulkCommit: emitBulkCommit, tile.BulkWait: emitBulkWait, tile.ClusterBarrier: emitClusterBarrier,
+	tile.BulkStore: emitBulkStore, tile.BulkCommit: emitBulkCommit, tile.BulkWait: emitBulkWait, tile.ClusterBarrier: emitClusterBarrier, tile.NumBlocks: emitNumBlocks,
 	tile.AsyncCopy: emitAsyncCopy, tile.AsyncGather: emitAsyncGather, tile.AsyncCommitGroup: emitAsyncCommitGroup, tile.AsyncWait: emitAsyncWait, tile.FenceAsyncShared: emitFenceAsyncShared,
 }
 

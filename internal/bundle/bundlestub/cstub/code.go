@@ -26,11 +26,12 @@ type image struct {
 }
 
 // entryParam is a parameter of the code's entry: an argument by its number, or -1 and the bytes of
-// scratch memory that a program has, 0 for a null pointer, or a tensor map.
+// scratch memory that a program has, 0 for a null pointer, a tensor map, or a number of programs.
 type entryParam struct {
-	arg     int
-	scratch int64
-	tensor  *tensorMap
+	arg      int
+	scratch  int64
+	tensor   *tensorMap
+	programs int // one more than the axis of the grid; 0 for others
 }
 
 // native is code for a CPU.
@@ -165,6 +166,8 @@ func (g *generator) readImage(k *kernel, c *bundlefile.Code) error {
 			m.params = append(m.params, entryParam{arg: -1, tensor: t})
 		case p.Scratch != nil:
 			m.params = append(m.params, entryParam{arg: -1, scratch: *p.Scratch})
+		case p.Programs != nil:
+			m.params = append(m.params, entryParam{arg: -1, programs: *p.Programs + 1})
 		case p.Null:
 			m.params = append(m.params, entryParam{arg: -1})
 		default:

@@ -52,3 +52,18 @@ func TestMapsThatCannotBeMade(t *testing.T) {
 		require.ErrorContains(t, err, "parameter 2 of its entry: "+want)
 	}
 }
+
+// TestPrograms: where blocks go through programs, a launch has as many blocks as the device holds, or as there are programs.
+func TestPrograms(t *testing.T) {
+	b, axes := newBundle(), []int{0, 1, 2}
+	d := manifest.Kernel{Name: "through_4", NumWarps: 12, Shared: 1000, Resident: 2, Params: []manifest.Param{
+		manifest.Argument(0, "ptr"), {Programs: &axes[0]}, {Programs: &axes[1]}, {Programs: &axes[2]}}}
+	b.images(b.add("through", "", "", "x_ptr *fp32"), &d, "ptx sm_90a")
+	want, err := os.ReadFile("testdata/programs.txt")
+	require.NoError(t, err)
+	for _, cc := range compilers(t) {
+		t.Run(filepath.Base(cc), func(t *testing.T) {
+			require.Equal(t, string(want), command(t, []string{fake(t, cc)}, b.program(t, cc, "testdata/programs.c")))
+		})
+	}
+}

@@ -257,15 +257,15 @@ func (g *generator) writeImages(b *bytes.Buffer, k *kernel) {
 		}
 		fmt.Fprintf(b, "\nstatic const entry_param entry_%d_%d[] = {", k.number, i)
 		for j, p := range m.params {
-			fmt.Fprintf(b, "%s{%d, %d, %s}", either(j > 0, ", ", ""), p.arg, p.scratch, either(p.tensor != nil, "&"+mapName(k, i, j), "NULL"))
+			fmt.Fprintf(b, "%s{%d, %d, %s, %d}", either(j > 0, ", ", ""), p.arg, p.scratch, either(p.tensor != nil, "&"+mapName(k, i, j), "NULL"), p.programs)
 		}
 		b.WriteString("};")
 	}
 	fmt.Fprintf(b, "\nstatic const image images_%d[] = {\n", k.number)
 	for i, m := range k.images {
 		d := m.manifest
-		fmt.Fprintf(b, "  {%d, %s, %d, %d, %s, %d, %s, %d, %d, {%s}, %s, %d, %s}, /* %s */\n", m.gpu.Capability, m.scope(), flag(m.cubin), flag(m.letter() != ""), m.code, m.bytes,
-			csource.Quote(d.Name), 32*d.NumWarps, d.Shared, cluster(d), orNull(len(m.params) > 0, fmt.Sprintf("entry_%d", k.number), i), len(m.params), m.bounds, m.target)
+		fmt.Fprintf(b, "  {%d, %s, %d, %d, %s, %d, %s, %d, %d, {%s}, %d, %s, %d, %s}, /* %s */\n", m.gpu.Capability, m.scope(), flag(m.cubin), flag(m.letter() != ""), m.code, m.bytes,
+			csource.Quote(d.Name), 32*d.NumWarps, d.Shared, cluster(d), d.Resident, orNull(len(m.params) > 0, fmt.Sprintf("entry_%d", k.number), i), len(m.params), m.bounds, m.target)
 	}
 	b.WriteString("};\n")
 }

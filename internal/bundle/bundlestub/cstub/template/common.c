@@ -50,11 +50,12 @@ typedef struct tensor_map {
   int (*size)(const uint64_t *words, int64_t *elements, int64_t *strides);
 } tensor_map;
 
-/* A parameter of the code's entry: an argument, a null pointer, scratch memory or a tensor map. */
+/* A parameter of the code's entry: an argument, a null pointer, scratch memory, a tensor map or a number of programs. */
 typedef struct entry_param {
   int arg;          /* its number; -1 for none */
   uint64_t scratch; /* bytes per program; 0 for a null pointer */
   const tensor_map *map;
+  int programs; /* one more than the axis of the grid; 0 for none */
 } entry_param;
 
 /* The GPUs that run code: those from its capability on, those with the same major number among
@@ -71,6 +72,7 @@ typedef struct image {
   const char *symbol;
   unsigned threads, shared;
   unsigned cluster[3]; /* blocks; all 0 for no clusters */
+  unsigned resident;   /* blocks of a multiprocessor, which go through the programs; 0 for a block for each program */
   const entry_param *params;
   size_t param_count;
   const footprint *footprint; /* NULL: it is not known */

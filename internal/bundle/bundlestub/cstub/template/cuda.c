@@ -14,6 +14,7 @@ typedef struct launch_config {
 } launch_config;
 
 enum {
+  ATTRIBUTE_MULTIPROCESSORS = 16,      /* of a device */
   ATTRIBUTE_MAJOR = 75,                /* of a device */
   ATTRIBUTE_MINOR = 76,                /* of a device */
   ATTRIBUTE_DYNAMIC_SHARED = 8,        /* of a function */
@@ -81,7 +82,7 @@ typedef struct context {
   struct context *next;
   void *handle;
   unsigned long long id; /* handles are used again, ids are not */
-  int capability;
+  int capability, multiprocessors;
   loaded kernels[KERNELS];
 } context;
 
@@ -117,13 +118,14 @@ static $P_status open_driver(void) {
   return $U_OK;
 }
 
-static $P_status find_capability(int *capability) {
+static $P_status find_device(context *c) {
   int device = 0, major = 0, minor = 0;
   int result = cu.CtxGetDevice(&device);
   if (result == 0) result = cu.DeviceGetAttribute(&major, ATTRIBUTE_MAJOR, device);
   if (result == 0) result = cu.DeviceGetAttribute(&minor, ATTRIBUTE_MINOR, device);
+  if (result == 0) result = cu.DeviceGetAttribute(&c->multiprocessors, ATTRIBUTE_MULTIPROCESSORS, device);
   if (result != 0) return driver_error("cuDeviceGetAttribute", result);
-  *capability = 10 * major + minor;
+  c->capability = 10 * major + minor;
   return $U_OK;
 }
 
@@ -153,7 +155,7 @@ static $P_status find_context(context **found) {
   c->handle = handle;
   c->id = id;
   *found = c;
-  return c->capability ? $U_OK : find_capability(&c->capability);
+  return c->capability ? $U_OK : find_device(c);
 }
 
 /* How well code suits a device; 0: it does not run there. Code for exactly the device suits best,
@@ -232,6 +234,21 @@ static $P_status load_kernel(context *c, const kernel *k) {
   return status;
 }
 
+/* The most programs of a launch whose blocks go through them. */
+#define MOST_PROGRAMS (1 << 30)
+
+/* Puts the number of blocks into size, where blocks go through the programs: as many as the device holds, or as
+ * there are programs. 0 where there are too many of these. */
+static int count_blocks(const image *m, int multiprocessors, int64_t *size) {
+  const int64_t most = (int64_t)m->resident * multiprocessors;
+  if (!m->resident) return 1;
+  if (size[0] * size[1] > MOST_PROGRAMS || size[0] * size[1] * size[2] > MOST_PROGRAMS) return 0;
+  size[0] *= size[1] * size[2];
+  if (size[0] > most) size[0] = most;
+  size[1] = size[2] = 1;
+  return 1;
+}
+
 static int start(const loaded *l, $P_device device, const int64_t *size, void **params) {
   const image *m = l->image;
   launch_attribute cluster;
@@ -268,8 +285,8 @@ typedef struct encoded_map {
 
 enum { EMPTY_BYTES = 16, FILL_ZERO = 0 };
 
-/* Encodes a map. Of a tensor without elements, all loads give its fill: the map is of one element that is 0, or NaN, which
- * bits that are all 1 are in every type. Its memory is freed with scratch memory. */
+/* Encodes a map. Of a tensor without elements, all loads give its fill, and stores change nothing: the map is of one element that
+ * is 0, or NaN, which bits that are all 1 are in every type. Its memory is freed with scratch memory. */
 static int encode(const tensor_map *m, const uint64_t *words, uint64_t *scratch, void *stream, encoded_map *to) {
   int64_t elements[MAP_RANK], strides[MAP_RANK];
   uint64_t base = words[m->arg], sizes[MAP_RANK], bytes[MAP_RANK];
@@ -296,24 +313,28 @@ static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *
   uint64_t scratch[ENTRY_PARAMS];
   encoded_map maps[ENTRY_MAPS], *map = maps;
   void *params[ENTRY_PARAMS];
+  uint64_t programs[3] = {(uint64_t)size[0], (uint64_t)size[1], (uint64_t)size[2]}; /* the kernel takes 32 bits */
+  int64_t blocks[3] = {size[0], size[1], size[2]};
   context *c;
   loaded l;
   size_t i;
-  int result = 0, freed;
+  int result = 0, freed, multiprocessors = 0;
   $P_status status;
   if (size[0] > INT32_MAX || size[1] > 65535 || size[2] > 65535)
     return fail($U_BAD_GRID, "%s: a grid has at most 2147483647, 65535 and 65535 programs along x, y and z", k->name);
   pthread_mutex_lock(&lock);
   status = find_context(&c);
   if (status == $U_OK) status = load_kernel(c, k);
-  if (status == $U_OK) l = c->kernels[k->number];
+  if (status == $U_OK) l = c->kernels[k->number], multiprocessors = c->multiprocessors;
   pthread_mutex_unlock(&lock);
   if (status == $U_OK) status = within(k, l.image->footprint, words, bytes, size);
   if (status != $U_OK) return status;
+  if (!count_blocks(l.image, multiprocessors, blocks)) return fail($U_BAD_GRID, "%s: its blocks go through at most %d programs", k->name, MOST_PROGRAMS);
   memset(scratch, 0, sizeof scratch);
   for (i = 0; i < l.image->param_count && result == 0; i++) {
     const entry_param *p = &l.image->params[i];
     params[i] = p->arg >= 0 ? (void *)(uintptr_t)&words[p->arg] : (void *)&null;
+    if (p->programs) params[i] = &programs[p->programs - 1];
     if (p->scratch) {
       params[i] = &scratch[i];
       result = allocate(&scratch[i], p->scratch, (uint64_t)size[0] * (uint64_t)size[1] * (uint64_t)size[2], device.stream);
@@ -323,7 +344,7 @@ static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *
       result = encode(p->map, words, &scratch[i], device.stream, map++);
     }
   }
-  if (result == 0) result = start(&l, device, size, params);
+  if (result == 0) result = start(&l, device, blocks, params);
   for (i = 0; i < l.image->param_count; i++) {
     freed = scratch[i] ? cu.MemFreeAsync(scratch[i], device.stream) : 0;
     if (result == 0) result = freed;

@@ -37,8 +37,8 @@ int cuCtxGetDevice(int *device) { return *device = (int)current - 1, 0; }
 int cuDeviceGetAttribute(int *value, int attribute, int device) {
   const char *text = getenv(device ? "FAKE_SECOND" : "FAKE_FIRST");
   const int capability = text ? atoi(text) : 90;
-  *value = attribute == 75 ? capability / 10 : capability % 10;
-  return attribute != 75 && attribute != 76;
+  *value = attribute == 16 ? 5 : attribute == 75 ? capability / 10 : capability % 10;
+  return attribute != 16 && attribute != 75 && attribute != 76;
 }
 
 int cuModuleLoadDataEx(void **module, const char *image, unsigned n, int *options, void **values) {

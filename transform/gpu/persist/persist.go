@@ -1,0 +1,184 @@
+// Package persist has the pass that makes kernels persistent: a launch has as many blocks as the GPU holds at a time, and each goes through programs. With roles, the
+// copies of the next program begin while the others compute and store.
+package persist
+
+import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/cf"
+	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
+	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/remark"
+)
+
+// Pass is the pass, on kernels whose loops are scheduled.
+var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
+	Name: "tile-persist", Title: "TilePersist",
+	Doc:     "Have blocks go through the programs of a launch, in kernels whose loads bulk copies make",
+	Options: slices.Concat(kernelpass.PassOptions, []pass.Option{kernelpass.PersistentOption}),
+	Run: func(ctx *pass.Context, kernel *ir.Op) error {
+		o, err := kernelpass.OptionsOf(ctx, kernel)
+		if err == nil && ctx.Bool(kernelpass.PersistentOption.Name) {
+			Run(kernel, o)
+		}
+		return err
+	},
+	Post: isDivided,
+}), remark.Persistent)
+
+// isDivided is the post-condition: in a persistent kernel, only the loop through programs depends on the number of the block.
+func isDivided(kernel *ir.Op) error {
+	if !tile.IsPersistent(kernel) {
+		return nil
+	}
+	for i, id := range programIDs(kernel) {
+		for use := range id.Uses() {
+			if op := use.Owner(); i > 0 || !op.HasAttr(tile.Persistent) || use.Index() != 0 {
+				return op.Bugf("a block of a persistent kernel has no program of its own")
+			}
+		}
+	}
+	return nil
+}
+
+// programIDs are the arguments of a kernel that say which program it is, along x, y and z, and gridSizes how many there are.
+func programIDs(kernel *ir.Op) []*ir.Value {
+	args := kernel.Region0().Entry().Args()
+	return args[len(args)-tile.GridArgs/2:]
+}
+
+func gridSizes(kernel *ir.Op) []*ir.Value {
+	args := kernel.Region0().Entry().Args()
+	return args[len(args)-tile.GridArgs : len(args)-tile.GridArgs/2]
+}
+
+// Run makes a kernel persistent whose loads bulk copies make, if it can be.
+func Run(kernel *ir.Op, o distribute.Options) {
+	kernel.RemoveAttr(tile.NotPersistent)
+	loops := copyLoops(kernel)
+	if len(loops) == 0 || tile.IsPersistent(kernel) {
+		return
+	}
+	if why := whyNot(kernel, loops); why != "" {
+		kernel.SetAttr(tile.NotPersistent, kernel.Context().String(why))
+		return
+	}
+	p := &persister{kernel, ir.NewBuilder(kernel.Context())}
+	p.wrap(p.common(asyncops.NewSplit(kernel, distribute.New(kernel, o))))
+	kernel.SetAttr(tile.Persistent, ir.Unit)
+}
+
+// copyLoops are the loops whose loads bulk copies make.
+func copyLoops(kernel *ir.Op) (loops []*ir.Op) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.HasAttr(tile.Bulk) {
+			loops = append(loops, op.Parent())
+		}
+		return ir.Continue
+	})
+	return loops
+}
+
+// whyNot says why a kernel cannot be persistent; "" if it can.
+func whyNot(kernel *ir.Op, loops []*ir.Op) string {
+	isUsed := func(v *ir.Value) bool { return v.HasUses() }
+	isWide := func(v *ir.Value) bool { return v.Type() != ir.Type(ir.I32) }
+	grid := slices.Concat(gridSizes(kernel), programIDs(kernel))
+	switch {
+	case slices.ContainsFunc(loops, func(op *ir.Op) bool { return op.Parent() != kernel }):
+		return "a loop around the copies goes through tiles already"
+	case slices.ContainsFunc(gridSizes(kernel), isUsed):
+		return "it asks for the number of programs, among which it may divide its work"
+	case !slices.ContainsFunc(programIDs(kernel), isUsed), slices.ContainsFunc(grid, isWide):
+		return "all its programs are the same, or their numbers have not 32 bits"
+	case tile.ClusterOf(kernel) > 1:
+		return "it has clusters of blocks"
+	case asserts(kernel):
+		return "its assertions say which program fails by the number of the block"
+	}
+	return ""
+}
+
+func asserts(kernel *ir.Op) (found bool) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		found = found || op.Is(cf.Assert)
+		return ir.Continue
+	})
+	return found
+}
+
+type persister struct {
+	kernel *ir.Op
+	b      *ir.Builder
+}
+
+// common are the scalars that are the same in all programs.
+func (p *persister) common(s *asyncops.Split) map[*ir.Op]bool {
+	common, ids := map[*ir.Op]bool{}, programIDs(p.kernel)
+	isOfProgram := func(v *ir.Value) bool {
+		if v.DefiningOp() == nil {
+			return slices.Contains(ids, v)
+		}
+		return !common[v.DefiningOp()]
+	}
+	for op := range p.kernel.Region0().Entry().Ops() {
+		common[op] = s.Stays[op] && !slices.ContainsFunc(op.Operands(), isOfProgram)
+	}
+	return common
+}
+
+// wrap moves the rest of a kernel into a loop through programs:
+//
+//	%programs = %nx * %ny * %nz
+//	scf.for %program = %block to %programs step %blocks {
+//	  %x, %y, %z = %program mod %nx, %program / %nx mod %ny, %program / %nx / %ny
+//	  ...
+//	} {tile.persistent}
+func (p *persister) wrap(common map[*ir.Op]bool) {
+	var moved []*ir.Op
+	end := p.kernel.Region0().Entry().Last()
+	for op := range p.kernel.Region0().Entry().Ops() {
+		if op != end && !common[op] {
+			moved = append(moved, op)
+		}
+	}
+	sizes, ids := gridSizes(p.kernel), programIDs(p.kernel)
+	p.b.Before(end).LocateAs(p.kernel)
+	programs := p.binary(arith.MulI, p.binary(arith.MulI, sizes[0], sizes[1]), sizes[2])
+	loop := scf.NewFor(p.b, ids[0], programs, tile.NewNumBlocks(p.b, ir.I32).Result(), nil, func(program *ir.Value, _ []*ir.Value) []*ir.Value {
+		p.number(program, sizes, ids)
+		for _, op := range moved {
+			op.Remove()
+			p.b.Insert(op)
+		}
+		return nil
+	})
+	loop.Op.SetOperand(0, ids[0])
+	loop.Op.SetAttr(tile.Persistent, ir.Unit)
+}
+
+// number replaces the numbers along x, y and z of the block by the numbers of a program.
+func (p *persister) number(program *ir.Value, sizes, ids []*ir.Value) {
+	isUsed := func(v *ir.Value) bool { return v.HasUses() }
+	for i, id := range ids {
+		number := program
+		if i < len(ids)-1 {
+			number = p.binary(arith.RemSI, program, sizes[i])
+		}
+		id.ReplaceAllUsesWith(number)
+		if !slices.ContainsFunc(ids[i+1:], isUsed) {
+			return
+		}
+		program = p.binary(arith.DivSI, program, sizes[i])
+	}
+}
+
+func (p *persister) binary(def *ir.OpDef, x, y *ir.Value) *ir.Value {
+	return arith.NewBinary(p.b, def, x, y)
+}
