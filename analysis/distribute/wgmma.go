@@ -5,6 +5,7 @@ import (
 
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
@@ -27,6 +28,16 @@ func (o Options) WGMMAColumns() int {
 		}
 	}
 	return 0
+}
+
+// WGMMAColumns is the largest N of the kernel's instructions. One with roles has the registers that its threads begin with: a role gets more later, which ptxas
+// does not count for an instruction.
+func (d *Distribution) WGMMAColumns() int {
+	o := d.Options
+	if begin := int(tile.LaunchRegisters(d.Kernel)); begin > 0 && tile.RolesOf(d.Kernel) != nil && (o.MaxRegisters == 0 || begin < o.MaxRegisters) {
+		o.MaxRegisters = begin
+	}
+	return o.WGMMAColumns()
 }
 
 // CanUseWGMMA reports whether warpgroups can compute a dot.
