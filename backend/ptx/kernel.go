@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/analysis/modref"
@@ -53,8 +54,8 @@ type Options struct {
 	Maps bool
 	// ThreadStores has threads store tiles that bulk stores could write, with Maps.
 	ThreadStores bool
-	// Persistent says that whoever launches the kernel has its blocks go through programs, with Maps.
-	Persistent bool
+	// Persistent says whether whoever launches the kernel has its blocks go through programs, with Maps; nil where that is expected to be faster.
+	Persistent *bool
 	// Precise computes functions of f32 and narrower types in f64, and divides with correct rounding, as
 	// the interpreters do.
 	Precise bool
@@ -293,8 +294,12 @@ func (o Options) planOptions() string {
 	if o.MaxNumImpreciseAcc != nil {
 		imprecise = *o.MaxNumImpreciseAcc
 	}
-	return fmt.Sprintf("target=%s num-warps=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t maps=%t bulk-stores=%t persistent=%t max-num-imprecise-acc=%d",
-		o.Target, o.Warps, o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, o.Maps, !o.ThreadStores, o.Persistent, imprecise)
+	persistent := "auto"
+	if o.Persistent != nil {
+		persistent = strconv.FormatBool(*o.Persistent)
+	}
+	return fmt.Sprintf("target=%s num-warps=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t maps=%t bulk-stores=%t persistent=%s max-num-imprecise-acc=%d",
+		o.Target, o.Warps, o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, o.Maps, !o.ThreadStores, persistent, imprecise)
 }
 
 // sharedLimit is the shared memory of a block in bytes.

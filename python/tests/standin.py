@@ -52,11 +52,21 @@ def cuda_backend(knobs):
             stages["ttir"] = lambda module, metadata: module
             for name, before in (("ttgir", "ttir"), ("llir", "ttgir"), ("ptx", "llir")):
                 stages[name] = lambda module, metadata, name=name: f"{name} of Triton({str(module)[:20]})"
-            stages["cubin"] = lambda module, metadata: ("cubin of " + module).encode()
+            stages["cubin"] = assemble
             if knobs.runtime.add_stages_inspection_hook is not None:
                 knobs.runtime.add_stages_inspection_hook(self, stages, options, language, 90)
 
     return CUDABackend
+
+
+def assemble(module, metadata):
+    """Take PTX, as ptxas does, without what it is to refuse."""
+    if assemble.refuses and assemble.refuses in module:
+        raise RuntimeError("ptxas fatal: it refuses " + assemble.refuses)
+    return ("cubin of " + module).encode()
+
+
+assemble.refuses = ""
 
 
 def install(monkeypatch):
@@ -84,6 +94,7 @@ def install(monkeypatch):
     module("triton.backends.nvidia")
     backend = cuda_backend(knobs)
     module("triton.backends.nvidia.compiler", CUDABackend=backend, CUDAOptions=CUDAOptions)
+    module("triton.backends.nvidia.driver", CudaLauncher=type("CudaLauncher", (), {"__init__": lambda self, src, metadata: None, "__call__": lambda self, *args: None}))
     module("triton._C")
     module("triton._C.libtriton", ir=PassManagers, passes=Passes())
     return knobs, backend

@@ -36,11 +36,11 @@ def test_kernels_are_compiled_twice(triton, monkeypatch):
     monkeypatch.delenv(launcher.VARIABLE, raising=False)
     with open(os.path.join(HERE, "matmul.ttir"), encoding="utf-8") as f:
         matmul = f.read()
-    triton_tshared.enable()
+    triton_tshared.enable(tensor_maps=False)
     assert not hasattr(driver.CudaLauncher, "tshared_wrapped")
     plain_metadata, plain = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))
     key = backend.hash()
-    triton_tshared.enable(tensor_maps=True)
+    triton_tshared.enable()
     assert driver.CudaLauncher.tshared_wrapped
     metadata, files = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))
     assert backend.hash() != key
@@ -50,18 +50,24 @@ def test_kernels_are_compiled_twice(triton, monkeypatch):
     assert b"cp.async.bulk.tensor" in base64.b64decode(mapped["cubin"]) and "cp.async.bulk.tensor" not in files["ptx"]
     found = [param["tensormap"] for param in mapped["params"] if "tensormap" in param]
     assert [(m["arg"], m["dtype"], m["box"]) for m in found] == [(0, "fp16", [64, 128]), (1, "fp16", [64, 64]), (2, "fp16", [64, 128])], "the result is stored by a map, too"
-    assert mapped["blocks_per_multiprocessor"] is None
-    triton_tshared.enable(tensor_maps="persistent")
+    assert mapped["blocks_per_multiprocessor"] == 1 and mapped["params"][-3:] == [{"programs": axis} for axis in range(3)], "a program stores much"
+    triton_tshared.enable(tensor_maps="not_persistent")
     mapped = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))[0]["tshared_maps"]
-    assert mapped["blocks_per_multiprocessor"] == 1 and mapped["params"][-3:] == [{"programs": axis} for axis in range(3)]
+    assert mapped["blocks_per_multiprocessor"] is None
     metadata, _ = standin.compile(backend, "tt.func public @no_dots() { tt.return }", standin.CUDAOptions())
     assert "tshared_maps" not in metadata
+    monkeypatch.setattr(standin.assemble, "refuses", "cp.async.bulk.tensor")
+    metadata, files = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))
+    assert "tshared_maps" not in metadata and files == plain, "what ptxas does not take is launched without maps"
 
 
-@pytest.mark.parametrize("value, wrapped", [("0", False), ("1", True)])
+@pytest.mark.parametrize("value, wrapped", [("0", False), ("1", True), (None, True)])
 def test_variable(monkeypatch, value, wrapped):
     """What Triton's driver has when it is imported in a process with TRITON_TSHARED=1."""
-    monkeypatch.setenv(launcher.VARIABLE, value)
+    if value is None:
+        monkeypatch.delenv(launcher.VARIABLE, raising=False)
+    else:
+        monkeypatch.setenv(launcher.VARIABLE, value)
     driver = types.SimpleNamespace(CudaLauncher=launcher_class())
     _autostart.MODULES["TRITON_TSHARED"]["triton.backends.nvidia.driver"](driver)
     assert hasattr(driver.CudaLauncher, "tshared_wrapped") == wrapped
@@ -224,11 +230,12 @@ def test_too_many_programs_go_to_triton(driver):
     assert len(triton.plain) == 1 and said(driver) == ""
 
 
-@pytest.mark.parametrize("text, options", [("", ()), (None, ()), (False, ()), ("0", ()), ("1", ("tensor_maps",)), (True, ("tensor_maps",)), ("persistent", ("tensor_maps", "persistent")),
-                                           ("thread_stores,persistent", ("tensor_maps", "thread_stores", "persistent"))])
+@pytest.mark.parametrize("text, options", [("", {}), (None, {}), (False, {}), ("0", {}), ("1", {"tensor_maps": True}), (True, {"tensor_maps": True}),
+                                           ("persistent", {"tensor_maps": True, "persistent": True}),
+                                           ("thread_stores,not_persistent", {"tensor_maps": True, "thread_stores": True, "persistent": False})])
 def test_options(text, options):
-    assert launcher.options_of(text) == options
-    with pytest.raises(ValueError, match="persistent, thread_stores, not fast"):
+    assert dict(launcher.options_of(text)) == options
+    with pytest.raises(ValueError, match="not_persistent, persistent, thread_stores, not fast"):
         launcher.options_of("fast")
 
 

@@ -22,9 +22,9 @@ _before = None  # the hook that was there
 
 def enable(fallback=False, skip=(), tensor_maps=None):
     """Compile kernels with tshared. With fallback, kernels that tshared refuses are compiled by Triton, which is said once for each;
-    skip has the names of kernels that Triton compiles. With tensor_maps, which is TRITON_TSHARED_TENSOR_MAPS=1 where it is not given, kernels
+    skip has the names of kernels that Triton compiles. With tensor_maps, which is TRITON_TSHARED_TENSOR_MAPS where it is not given and on without that, kernels
     with wgmma are compiled twice: launches whose tensors allow it have tiles loaded by bulk copies. It may be a text with options of these kernels:
-    "persistent" has blocks go through the programs of a launch, and "thread_stores" has no bulk stores."""
+    "persistent" has the blocks of all go through the programs of a launch, "not_persistent" those of none, and "thread_stores" has no bulk stores."""
     import triton
 
     _versions.with_hook()  # before what an old Triton lacks

@@ -111,7 +111,7 @@ class _Compilation:
             _report.remember(name, text, wanted, self.arch, error)
         self.files = answer["files"]
         if self.settings.tensor_maps and "wgmma" in self.files["ptx"]:
-            self.compile_with_maps(options={**wanted, **dict.fromkeys(self.settings.tensor_maps, True)}, **request)
+            self.compile_with_maps(options={**wanted, **dict(self.settings.tensor_maps)}, **request)
         return self.files["linalg"]
 
     def compile_with_maps(self, **request):
@@ -125,7 +125,12 @@ class _Compilation:
         """Have Triton make the cubin, and that of the kernel with tensor maps, which the metadata keeps."""
         code = self.triton["cubin"](module, metadata)
         if self.mapped is not None:
-            metadata["tshared_maps"] = maps.pack(self.mapped["manifest"], self.triton["cubin"](self.mapped["files"]["ptx"], dict(metadata)))
+            try:
+                mapped = self.triton["cubin"](self.mapped["files"]["ptx"], dict(metadata))
+            except _ptxas_errors() as e:
+                tell_once(metadata["name"], f"launched without tensor maps, since ptxas does not take the kernel with maps: {e}")
+            else:
+                metadata["tshared_maps"] = maps.pack(self.mapped["manifest"], mapped)
         return code
 
     def leave(self, module, why):
@@ -140,10 +145,17 @@ class _Compilation:
         return self.module
 
 
+def _ptxas_errors():
+    """Return the errors that Triton raises where ptxas fails."""
+    from triton.runtime import errors
+
+    return RuntimeError, getattr(errors, "PTXASError", RuntimeError)
+
+
 @functools.lru_cache
 def _key(version, fallback, skip, tensor_maps):
     """Return the key of settings. Each launch asks for it since Triton 3.7."""
-    text = f"{version} fallback={fallback} skip={sorted(skip)}" + "".join(f" {option}" for option in tensor_maps)
+    text = f"{version} fallback={fallback} skip={sorted(skip)}" + "".join(f" {name}={value}" for name, value in tensor_maps)
     return "tshared-" + hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -29,9 +29,9 @@ type TritonOptions struct {
 	TensorMaps bool `json:"tensor_maps,omitempty"`
 	// ThreadStores has threads store tiles that bulk stores could write, where there are maps of tensors. Triton has no such option.
 	ThreadStores bool `json:"thread_stores,omitempty"`
-	// Persistent says that a launch has as many blocks as the GPU holds, which go through the programs, where a role of its own loads tiles by maps of
-	// tensors. Triton has no such option.
-	Persistent bool `json:"persistent,omitempty"`
+	// Persistent says whether a launch has as many blocks as the GPU holds, which go through the programs, where a role of its own loads tiles by maps of
+	// tensors; if not set, where that is expected to be faster. Triton has no such option.
+	Persistent *bool `json:"persistent,omitempty"`
 }
 
 // Fusion is the option FPFusion, which is not set where products and sums may be rounded together.
@@ -55,7 +55,7 @@ func (o TritonOptions) Or(others TritonOptions) TritonOptions {
 		AccurateExp:        o.AccurateExp || others.AccurateExp,
 		TensorMaps:         o.TensorMaps || others.TensorMaps,
 		ThreadStores:       o.ThreadStores || others.ThreadStores,
-		Persistent:         o.Persistent || others.Persistent,
+		Persistent:         cmp.Or(o.Persistent, others.Persistent),
 	}
 }
 

@@ -11,24 +11,23 @@ from . import maps
 
 VARIABLE = "TRITON_TSHARED_TENSOR_MAPS"
 _LEADING = 4  # values before the arguments of a kernel, as in _bounds: packed metadata, metadata of the launch, and its two hooks
-
-
-OPTIONS = ("persistent", "thread_stores")  # of kernels with maps
+# Words for options of kernels with maps.
+OPTIONS = {"not_persistent": ("persistent", False), "persistent": ("persistent", True), "thread_stores": ("thread_stores", True)}
 
 
 def wanted():
-    """Return the options of kernels with tensor maps that the environment asks for, none without maps."""
-    return options_of(os.environ.get(VARIABLE, ""))
+    """Return the options of kernels with tensor maps that the environment asks for: the usual ones if it says nothing, none for no such kernels."""
+    return options_of(os.environ.get(VARIABLE, "1"))
 
 
 def options_of(text):
-    """Return the options that a text asks for: 1, or those of OPTIONS with commas between them. Of a truth value they are the usual ones."""
+    """Return the options that a text asks for, pairs of names and values: 1 for the usual ones, or words of OPTIONS with commas between them. It may be a truth value, too."""
     if not text or text == "0":
         return ()
     words = [] if text in (True, "1") else text.split(",")
     if wrong := set(words) - set(OPTIONS):
         raise ValueError(f"tensor maps are 0, 1 or some of {', '.join(OPTIONS)}, not {', '.join(sorted(wrong))}")
-    return ("tensor_maps", *words)
+    return (("tensor_maps", True), *(OPTIONS[word] for word in words))
 
 
 def _flat(kinds):

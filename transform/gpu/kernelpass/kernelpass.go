@@ -36,7 +36,7 @@ var MapsOption = pass.Option{Name: "maps", Kind: pass.Bool, Default: "false", Do
 var BulkStoresOption = pass.Option{Name: "bulk-stores", Kind: pass.Bool, Default: "true", Doc: "Kernels with roles store tiles by bulk stores, where the host makes maps of tensors"}
 
 // PersistentOption is whether the blocks of kernels with roles go through the programs of a launch.
-var PersistentOption = pass.Option{Name: "persistent", Kind: pass.Bool, Default: "false", Doc: "Blocks of kernels with roles go through the programs of a launch, which has as many blocks as the GPU holds"}
+var PersistentOption = pass.Option{Name: "persistent", Kind: pass.String, Default: "auto", Doc: "Blocks of kernels with roles go through the programs of a launch, which has as many blocks as the GPU holds: true, false, or auto, where that is faster"}
 
 // OnKernels makes a pass run on functions. It leaves those without a body as they are: they are no kernels.
 func OnKernels(p *pass.Pass) *pass.Pass {

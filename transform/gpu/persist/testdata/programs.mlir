@@ -1,5 +1,5 @@
 // RUN: tshared-opt %s --tile-persist=persistent=true | FileCheck %s
-// RUN: tshared-opt %s --tile-persist | FileCheck %s --check-prefix=OFF
+// RUN: tshared-opt %s --tile-persist=persistent=false | FileCheck %s --check-prefix=OFF
 // RUN: tshared-opt %s --tile-persist=persistent=true --report -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // OFF-NOT: tile.persistent
 // REMARK: kernel: persistent: the blocks that a GPU holds go through the programs of a launch
