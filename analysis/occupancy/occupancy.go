@@ -1,4 +1,5 @@
-package model
+// Package occupancy says how many blocks of a planned kernel a multiprocessor holds, and what limits them.
+package occupancy
 
 import (
 	"cmp"
@@ -84,8 +85,8 @@ const (
 	warpUnit           = 4   // multiprocessors have four parts, which hold as many warps each
 )
 
-// OccupancyOf is the occupancy of a kernel at stage tile.
-func OccupancyOf(kernel *ir.Op, gpu targets.GPU, shared int64, registers Registers) Occupancy {
+// Of is the occupancy of a kernel at stage tile.
+func Of(kernel *ir.Op, gpu targets.GPU, shared int64, registers Registers) Occupancy {
 	limits := sms[gpu.Capability]
 	warps := tile.BlockWarpsOf(kernel)
 	most, _ := kernel.IntAttr(tile.MaxRegisters)
@@ -124,7 +125,7 @@ func (o Occupancy) Resident() (blocks int, limits []string) {
 // ByRegisters is the number of blocks that fit with a number of registers per thread.
 func (o Occupancy) ByRegisters(registers int) int {
 	rounded := (max(1, registers) + registersPerThread - 1) / registersPerThread * registersPerThread
-	perWarp := (rounded*WarpSize + registerUnit - 1) / registerUnit * registerUnit
+	perWarp := (rounded*targets.WarpSize + registerUnit - 1) / registerUnit * registerUnit
 	return o.SM.Registers / perWarp / warpUnit * warpUnit / o.Warps
 }
 
