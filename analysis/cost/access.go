@@ -17,6 +17,7 @@ type touched struct {
 	instructions float64 // of a warp
 	elements     float64 // distinct ones
 	sectors      float64 // distinct ones
+	requested    float64 // of each instruction
 	wavefronts   float64 // of the L1 cache: sectors of each instruction, four at a time
 	low, high    int64   // bytes relative to the start of the memory
 }
@@ -73,6 +74,7 @@ func (p *program) touch(op *ir.Op, l *layout.Layout, bytes, vector int64, a addr
 			}
 			slices.Sort(now)
 			now = slices.Compact(now)
+			t.requested += float64(len(now))
 			t.wavefronts += math.Ceil(float64(len(now)) / 4)
 			for _, s := range now {
 				seen[s] = true

@@ -96,6 +96,8 @@ const (
 	reachedIssue = 0.7
 	// mmaRate is the share of the rate of wgmma that mma has on GPUs that have both.
 	mmaRate = 0.62
+	// portBytes is how many bytes per cycle a multiprocessor gets from the L2 cache.
+	portBytes = 64
 	// updateCycles is the number of cycles in which an L2 slice updates a sector, and l2Slices the number of slices.
 	updateCycles = 2
 	l2Slices     = 96
@@ -132,7 +134,7 @@ func (e *Estimate) setLimits(gpu targets.GPU, warps float64) {
 	e.Waves = programs / float64(d.SMs*e.Resident)
 	add := func(name string, seconds float64) { e.Limits = append(e.Limits, Limit{name, seconds}) }
 	add(Memory, e.Moved/(d.Bandwidth*reachedBandwidth))
-	add(L2, e.Sectors*sectorBytes*programs/d.L2Bandwidth)
+	add(L2, max(e.Sectors*sectorBytes*programs/d.L2Bandwidth, e.Sectors*sectorBytes*onSM/portBytes/d.Clock))
 	add(Atomics, e.Updates*programs*updateCycles/l2Slices/d.Clock)
 	add(Shared, e.Wavefronts*onSM/d.Clock)
 	tensor := 0.0

@@ -1,6 +1,7 @@
 package cost
 
 import (
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/internal/kernel/targets"
@@ -14,6 +15,7 @@ const (
 	issue unit = iota // the schedulers, for all instructions
 	f32
 	integer
+	multiply // of integers, by half of the f32 units
 	f64
 	special
 	convert
@@ -21,14 +23,14 @@ const (
 	numUnits
 )
 
-var unitNames = [numUnits]string{"issue", "f32 units", "integer units", "f64 units", "special functions", "conversions", "shuffles"}
+var unitNames = [numUnits]string{"issue", "f32 units", "integer units", "integer multiplies", "f64 units", "special functions", "conversions", "shuffles"}
 
 // schedulers is how many instructions of warps a multiprocessor issues in a cycle.
 const schedulers = 4
 
 // cycles is the number of cycles that an instruction of a warp takes of the unit.
 func (u unit) cycles(l targets.Lanes) float64 {
-	lanes := [numUnits]int{schedulers * targets.WarpSize, l.F32, l.Int, l.F64, l.Special, l.Convert, l.Shuffle}
+	lanes := [numUnits]int{schedulers * targets.WarpSize, l.F32, l.Int, l.Int, l.F64, l.Special, l.Convert, l.Shuffle}
 	return targets.WarpSize / float64(lanes[u])
 }
 
@@ -65,7 +67,18 @@ var table = map[string]instructions{
 	"arith.extf": oneConvert, "arith.truncf": oneConvert, "arith.sitofp": oneConvert, "arith.uitofp": oneConvert, "arith.fptosi": oneConvert, "arith.fptoui": oneConvert,
 	"arith.extsi": oneInt, "arith.extui": oneInt,
 	"arith.divsi": {integer: 14, special: 1, convert: 2}, "arith.divui": {integer: 12, special: 1, convert: 2}, "arith.remsi": {integer: 16, special: 1, convert: 2}, "arith.remui": {integer: 14, special: 1, convert: 2},
-	"arith.mului_extended": {integer: 2}, "arith.mulsi_extended": {integer: 2}, "math.ctpop": {special: 1}, "math.ctlz": {special: 1, integer: 1}, "math.cttz": {special: 1, integer: 2},
+	"arith.muli": {multiply: 1}, "arith.mului_extended": {multiply: 1}, "arith.mulsi_extended": {multiply: 1}, "arith.addi": {integer: 0.5, multiply: 0.5}, "arith.subi": {integer: 0.5, multiply: 0.5}, "math.ctpop": {special: 1}, "math.ctlz": {special: 1, integer: 1}, "math.cttz": {special: 1, integer: 2},
+}
+
+// divides are divisions of integers.
+var divides = map[string]bool{"arith.divsi": true, "arith.divui": true, "arith.remsi": true, "arith.remui": true}
+
+// byConstant are the instructions of a division by a constant: shifts for a power of two, else a multiplication by its reciprocal.
+func byConstant(k int64) instructions {
+	if k&(k-1) == 0 {
+		return instructions{integer: 1.5}
+	}
+	return instructions{integer: 2, multiply: 2}
 }
 
 // wide is how much more operations of integers and indices of 64 bits take.
@@ -80,6 +93,11 @@ func instructionsOf(op *ir.Op) instructions {
 	if !ok {
 		n = oneInt
 	}
+	if divides[op.Name()] {
+		if k, ok := foldresult.ConstantOf(op.Operand(1)); ok {
+			n = byConstant(k)
+		}
+	}
 	if op.NumOperands() > 0 {
 		switch t := op.Operand(0).Type(); {
 		case ir.ElementTypeOf(t) == ir.F64:
@@ -89,7 +107,7 @@ func instructionsOf(op *ir.Op) instructions {
 			}
 			n = instructions{f64: sum, convert: n[convert]}
 		case bitsOf(t) == 64:
-			n[integer] *= wide
+			n[integer], n[multiply] = n[integer]*wide, n[multiply]*wide
 			if n[special] > 0 {
 				n = instructions{integer: n[integer] * wide}
 			}

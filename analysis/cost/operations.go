@@ -90,7 +90,7 @@ func (p *program) pointwise(op *ir.Op, view linalg.StructuredOp) {
 		}
 	}
 	n := bodyInstructions(view.Body())
-	scale := points
+	scale := distinct(op, points)
 	if op.HasAttr(tile.Packed) {
 		scale /= 2
 	}
@@ -100,6 +100,29 @@ func (p *program) pointwise(op *ir.Op, view linalg.StructuredOp) {
 	}
 	latency = max(latency, p.effects(op, view.Body(), points))
 	p.execute(op, instructions{}.plus(n, scale), latency)
+}
+
+// distinct is how many elements of a thread are computed: groups whose elements are equal are computed once, and those of a group that count up have a sum
+// each, which is not counted.
+func distinct(op *ir.Op, points float64) float64 {
+	l := tile.LayoutOf(typeOf(op))
+	groups := op.IntsAttr(tile.Constancy)
+	if groups == nil {
+		groups = op.IntsAttr(tile.Contiguity)
+	}
+	if l == nil || len(groups) != len(l.Shape) {
+		return points
+	}
+	for _, basis := range l.WithoutZeroBases().Reg {
+		inside := true
+		for d, n := range groups {
+			inside = inside && layout.Coordinate(l.Shape, d, basis) < n
+		}
+		if inside {
+			points /= 2
+		}
+	}
+	return points
 }
 
 // effects counts what bodies load and update in global memory, for each element of a thread. The latency is that of what they wait for.
@@ -118,7 +141,7 @@ func (p *program) effects(op *ir.Op, body *ir.Block, points float64) (latency fl
 			if n, ok := op.IntAttr(tile.Vector); ok {
 				vector = float64(n)
 			}
-			p.Updates += points * threads * p.weight / vector
+			p.Updates += p.updated(op, inner, points*threads/vector) * p.weight
 			if inner.Result(0).HasUses() {
 				latency = globalCycles
 			}
@@ -129,6 +152,28 @@ func (p *program) effects(op *ir.Op, body *ir.Block, points float64) (latency fl
 		return ir.Continue
 	})
 	return latency
+}
+
+// updated is how many sectors a body updates: lanes whose elements are in one sector share it.
+func (p *program) updated(op, update *ir.Op, elements float64) float64 {
+	o, ok := memref.AsAtomicRMW(update)
+	if !ok || len(o.Indices()) != 1 {
+		return elements
+	}
+	v := o.Indices()[0]
+	for v.DefiningOp() != nil && v.DefiningOp().NumOperands() == 1 {
+		v = v.DefiningOp().Operand(0)
+	}
+	if v.ArgOf() != op.Region0().Entry() || v.Index() >= op.NumOperands() {
+		return elements
+	}
+	indices := op.Operand(v.Index())
+	l := tile.LayoutOf(indices.Type())
+	if l == nil {
+		return elements
+	}
+	bytes := distribute.ElementBytes(o.Value().Type())
+	return p.touch(update, l, bytes, 1, p.scattered(indices, l.Shape, bytes), true).requested
 }
 
 // count adds an access to global memory.

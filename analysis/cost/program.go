@@ -144,7 +144,7 @@ func (p *program) start(id [3]int64) {
 	}
 }
 
-// region follows the blocks of a region: where the way is not known, the first one.
+// region follows the blocks of a region: where the way is not known, one that does not return at once.
 func (p *program) region(r *ir.Region) {
 	seen := map[*ir.Block]bool{}
 	for b := r.Entry(); b != nil && !seen[b]; {
@@ -161,7 +161,7 @@ func (p *program) next(end *ir.Op) *ir.Block {
 	to, first := end.Successor(0), 0
 	if end.Is(cf.CondBr) {
 		first = 1
-		if c, ok := p.scalar(end.Operand(0)); ok && c == 0 {
+		if c, ok := p.scalar(end.Operand(0)); ok && c == 0 || !ok && to.Last() == to.First() {
 			first += to.NumArgs()
 			to = end.Successor(1)
 		}
