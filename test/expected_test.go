@@ -66,7 +66,7 @@ func expect(t *testing.T, folder string) *cost.Estimate {
 	require.NoError(t, err, folder)
 	gpu, err := targets.LookupGPU(target)
 	require.NoError(t, err)
-	e, err := cost.Of(plannedKernel(planned), gpu, launchOf(c), occupancy.Registers{})
+	e, err := cost.Of(plannedKernel(planned), gpu, c.Launch(), occupancy.Registers{})
 	require.NoError(t, err)
 	return e
 }
@@ -78,22 +78,6 @@ func plannedKernel(module *ir.Op) *ir.Op {
 		}
 	}
 	return nil
-}
-
-func launchOf(c *testcase.Case) (l cost.Launch) {
-	for d, n := range c.Grid {
-		l.Grid[d] = int64(n)
-	}
-	for _, a := range c.Args {
-		arg := cost.Arg{}
-		if a.Buffer {
-			arg.Bytes = int64(a.Len()) * int64(a.Type.Width) / 8
-		} else if !a.Type.IsFloat() {
-			arg.Known, arg.Value = true, int64(a.Bits)
-		}
-		l.Args = append(l.Args, arg)
-	}
-	return l
 }
 
 // within is the share of expected times that are within a factor of the recorded ones.

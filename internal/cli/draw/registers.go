@@ -13,15 +13,14 @@ import (
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore/cubin"
 	"github.com/tshared/tshared/internal/explore/draw"
-	"github.com/tshared/tshared/internal/explore/draw/model"
 	"github.com/tshared/tshared/internal/host/subprocess"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/verify/gpusession"
 )
 
-// occupancy is the kind of picture that shows registers, layout one that needs no PTX.
-const occupancy, layout = "occupancy", "layout"
+// occupancyPicture is the kind of picture that shows registers, layout one that needs no PTX.
+const occupancyPicture, layout = "occupancy", "layout"
 
 // estimate is the value of --registers that asks neither ptxas nor the driver.
 const estimate = "estimate"
@@ -47,7 +46,7 @@ var registerSources = []registerSource{fromPTXAS, fromDriver(gpusession.Open)}
 
 // needsPTX reports whether a picture is drawn of PTX: of its registers, or of the simulator's trace. Without LLVM there is none.
 func (o *options) needsPTX(stderr io.Writer) bool {
-	if o.kind == layout || o.kind == occupancy && o.registers > 0 {
+	if o.kind == layout || o.kind == occupancyPicture && o.registers > 0 {
 		return false
 	}
 	if _, err := driver.DescribeLLVM(); err != nil {
@@ -61,10 +60,10 @@ func (o *options) needsPTX(stderr io.Writer) bool {
 // Where none of them can, the PTX is left for an estimate.
 func (o *options) findRegisters(ctx context.Context, stderr io.Writer, in *draw.Input) error {
 	switch {
-	case o.registers > 0 && (o.kind == occupancy || o.kind == all):
+	case o.registers > 0 && (o.kind == occupancyPicture || o.kind == all):
 		in.Registers = occupancy.Registers{Count: o.registers}
 		return nil
-	case in.PTX == "", o.kind != occupancy && o.kind != all, o.estimate:
+	case in.PTX == "", o.kind != occupancyPicture && o.kind != all, o.estimate:
 		return nil
 	}
 	for _, source := range registerSources {
