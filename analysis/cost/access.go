@@ -159,10 +159,24 @@ func (f *follower) use(arg *ir.Value, offset int64, t *touched, weight float64, 
 	}
 }
 
+// buffers is the bytes of all buffers; infinite where one is not known.
+func (f *follower) buffers() (bytes float64) {
+	for i, v := range f.kernel.Region0().Entry().Args() {
+		switch {
+		case !ir.IsAnyMemRef(v.Type()):
+		case i >= len(f.launch.Args) || f.launch.Args[i].Bytes == 0:
+			return math.Inf(1)
+		default:
+			bytes += float64(f.launch.Args[i].Bytes)
+		}
+	}
+	return bytes
+}
+
 // moved is the bytes that memory moves for a number of programs: no more than there are in a buffer, or between the first and the last address.
 func (f *follower) moved(programs int64) (bytes float64) {
 	for arg, u := range f.used {
-		most := math.Inf(1)
+		most := f.buffers()
 		if arg != nil {
 			if i := arg.Index(); i < len(f.launch.Args) && f.launch.Args[i].Bytes > 0 {
 				most = float64(f.launch.Args[i].Bytes)

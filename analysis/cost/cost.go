@@ -81,7 +81,9 @@ const (
 	Atomics = "atomic updates"
 	Tensor  = "tensor cores"
 	Shared  = "shared memory"
-	Latency = "latency"
+	// Launching is the start of blocks.
+	Launching = "starts of blocks"
+	Latency   = "latency"
 )
 
 // Figures of GPUs that data sheets do not have.
@@ -94,6 +96,8 @@ const (
 	reachedTensor = 0.72
 	// reachedIssue is the share of the cycles in which a scheduler has an instruction to issue.
 	reachedIssue = 0.7
+	// launchCycles is the number of cycles from the start of a block on a multiprocessor to that of the next: kernels of blocks that do little show it.
+	launchCycles = 170
 	// mmaRate is the share of the rate of wgmma that mma has on GPUs that have both.
 	mmaRate = 0.62
 	// portBytes is how many bytes per cycle a multiprocessor gets from the L2 cache.
@@ -136,6 +140,7 @@ func (e *Estimate) setLimits(gpu targets.GPU, warps float64) {
 	add(Memory, e.Moved/(d.Bandwidth*reachedBandwidth))
 	add(L2, max(e.Sectors*sectorBytes*programs/d.L2Bandwidth, e.Sectors*sectorBytes*onSM/portBytes/d.Clock))
 	add(Atomics, e.Updates*programs*updateCycles/l2Slices/d.Clock)
+	add(Launching, onSM*launchCycles/d.Clock)
 	add(Shared, e.Wavefronts*onSM/d.Clock)
 	tensor := 0.0
 	for operand, n := range e.Tensor {

@@ -136,6 +136,8 @@ func (p *program) effects(op *ir.Op, body *ir.Block, points float64) (latency fl
 	}
 	body.ParentOp().Walk(func(inner *ir.Op) ir.WalkResult {
 		switch {
+		case inner.Is(scf.While):
+			p.complete = false
 		case inner.Is(memref.AtomicRMW), inner.Is(llvm.AtomicRMW), inner.Is(llvm.CmpXchg):
 			vector := 1.0
 			if n, ok := op.IntAttr(tile.Vector); ok {

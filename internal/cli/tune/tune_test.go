@@ -169,6 +169,34 @@ func TestOnGPU(t *testing.T) {
 	assert.Empty(t, f.Problems())
 }
 
+// TestPruning: configs that are expected to be far slower are not measured, and are with --no-prune, also where the other result is kept.
+func TestPruning(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	c := newCommand(t)
+	f := fakecuda.NewSimulated()
+	driver, err := cuda.New(f.Table())
+	require.NoError(t, err)
+	held, err := driver.Devices()[0].Retain()
+	require.NoError(t, err)
+	before := device.OpenGPU
+	device.OpenGPU = func() (*jit.Device, error) { return jit.GPU(held) }
+	t.Cleanup(func() { device.OpenGPU = before })
+	args := []string{"--fn=add", "--grid=cdiv(n, BLOCK)", "--arg=x_ptr=f32[30000]", "--arg=y_ptr=f32[30000]", "--arg=n=30000", "--backend=cuda",
+		"--config=BLOCK=1,128,256,512,1024,2048,4096,8192,16384"}
+	code, out, errs := c.run(args...)
+	require.Zero(t, code, errs)
+	assert.Contains(t, errs, "note: 1 of 9 configs were not measured: they are expected to be much slower; --no-prune measures all")
+	assert.Regexp(t, `BLOCK=1: it is expected to take [0-9.]+ times as long as BLOCK=`, out)
+	assert.Contains(t, out, "expected ms")
+	code, out, errs = c.run(append(args, "--no-prune")...)
+	require.Zero(t, code, errs)
+	assert.NotContains(t, out+errs, "expected to")
+	require.NoError(t, held.Release())
+	assert.Empty(t, f.Problems())
+}
+
 // TestMistakes: wrong command lines say what is wrong.
 func TestMistakes(t *testing.T) {
 	c := newCommand(t)
