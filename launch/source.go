@@ -52,17 +52,17 @@ type Source interface {
 	Preload(ctx context.Context, r *Request, keys []cache.Key) ([]Preloaded, error)
 }
 
-// ExpectedLaunch is what is known of a launch before its kernel is compiled.
+// ExpectedLaunch has the facts about a launch that are known before its kernel is compiled.
 type ExpectedLaunch struct {
-	Grid kernel.Grid
+	Grid kernel.Grid   // programs
 	Args []ExpectedArg // those that the kernel has at run time, in its order
 }
 
 // ExpectedArg is an argument of a launch: an integer, or a buffer whose size is known.
 type ExpectedArg struct {
-	Integer bool
-	Value   int64
-	Bytes   int
+	Integer bool  // Value is known
+	Value   int64 // of an integer
+	Bytes   int   // of a buffer; 0 where the size is not known
 }
 
 // SourceOptions are the options that say how a Python file is read.

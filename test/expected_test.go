@@ -73,7 +73,7 @@ func expect(t *testing.T, folder string) *cost.Estimate {
 
 func plannedKernel(module *ir.Op) *ir.Op {
 	for op := range module.Region0().Entry().Ops() {
-		if op.HasAttr("tile.num_warps") {
+		if cost.IsPlanned(op) {
 			return op
 		}
 	}

@@ -38,6 +38,17 @@ func (s *search) prune(ctx context.Context) error {
 	return nil
 }
 
+// unprune takes the candidates back that were left out, since no other can run; false where there are none.
+func (s *search) unprune() (found bool) {
+	for i, o := range s.outcomes {
+		if o.Pruned {
+			s.done[i], found = false, true
+			s.tell(func(p *Progress) { p.Compiled--; p.Measured--; p.Pruned-- })
+		}
+	}
+	return found
+}
+
 // expect estimates all candidates; false where one has no estimate.
 func (s *search) expect(ctx context.Context) bool {
 	for _, c := range s.Candidates {
@@ -53,7 +64,7 @@ func (s *search) expect(ctx context.Context) bool {
 				if ctx.Err() != nil {
 					continue
 				}
-				if d, err := s.Candidates[i].Expect(ctx); err == nil { // who compiles it says what is wrong
+				if d, err := s.Candidates[i].Expect(ctx); err == nil { // its compilation has the same error
 					s.expected[i] = d
 				}
 			}

@@ -56,6 +56,18 @@ func TestPruning(t *testing.T) {
 	}
 }
 
+// TestPrunedCandidatesStandIn: where no other candidate can run, those that were left out are measured.
+func TestPrunedCandidatesStandIn(t *testing.T) {
+	f := newFakeTimer(1, 0, 0)
+	all := expecting(f.candidates(100, 110, 120, 130, 140, 150, 160, 170, 50), 10, 10, 10, 10, 10, 10, 10, 10, 90)
+	for i := range 8 {
+		all[i].Compile = func(context.Context) (*tune.Compiled, error) { return nil, errResources }
+	}
+	r, err := tune.Search(t.Context(), tune.Space{Candidates: all, Timer: f})
+	require.NoError(t, err)
+	assert.Equal(t, "c8", r.Best().Name)
+}
+
 // TestPrunedResultIsNoEnd: a result of a search that left candidates out is not the answer of one that must not.
 func TestPrunedResultIsNoEnd(t *testing.T) {
 	f := newFakeTimer(1, 0, 0)

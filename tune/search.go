@@ -100,6 +100,11 @@ func Search(ctx context.Context, space Space) (result *Result, err error) {
 	if err := s.measureAll(ctx, cancel); err != nil {
 		return nil, err
 	}
+	if !s.found && s.unprune() {
+		if err := s.measureAll(ctx, cancel); err != nil {
+			return nil, err
+		}
+	}
 	if !s.found {
 		return nil, &NoneError{s.outcomes}
 	}

@@ -12,7 +12,7 @@ import (
 // sectorBytes is the unit in which caches and memory move data.
 const sectorBytes = 32
 
-// touched is what the threads of a block touch.
+// touched counts the memory that the threads of a block touch.
 type touched struct {
 	instructions float64 // of a warp
 	elements     float64 // distinct ones
@@ -133,7 +133,7 @@ func (a addressing) address(shape []int64, element uint32) (int64, bool) {
 	return at + group*apart, true
 }
 
-// usage is what programs use of the buffer of an argument.
+// usage counts the memory that programs use of the buffer of an argument.
 type usage struct {
 	read, written float64 // bytes of sectors, of all programs that were followed
 	low, high     int64   // bytes from the start of the buffer

@@ -1,5 +1,5 @@
-// Package cost says what a planned kernel is expected to take on a GPU: it follows some programs of a launch through the IR, counts what they do, and
-// compares it with the limits of the device. Where a limit is no number that a data sheet has, a measured figure of the device stands for it: none is
+// Package cost estimates the time of launches of a planned kernel on a GPU: it follows some programs of a launch through the IR, counts what they do, and
+// compares it with the limits of the device. Where data sheets have no number for a limit, a measured figure of the device stands for it: none is
 // fitted to a kernel.
 package cost
 
@@ -15,7 +15,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Launch is what is known of a launch.
+// Launch has the facts about a launch that are known before it runs.
 type Launch struct {
 	Grid [3]int64 // programs along x, y and z; 0 where that is not known
 	Args []Arg    // by the position of the kernel's argument; missing ones are not known
@@ -23,7 +23,7 @@ type Launch struct {
 
 // Arg is an argument of a launch.
 type Arg struct {
-	Known bool  // Value is that of the integer
+	Known bool  // the value is known
 	Value int64 // of an integer
 	Bytes int64 // of the buffer that a pointer points to; 0 where that is not known
 }
@@ -34,10 +34,10 @@ func (l Launch) programs() (n int64, ok bool) {
 	return max(1, n), n > 0
 }
 
-// Work is what a program does, on average over those that were followed.
+// Work counts the actions of a program, on average over the programs that were followed.
 type Work struct {
 	Loaded, Stored float64 // bytes of global memory that are useful
-	// Sectors are those of 32 bytes that instructions touch, each once for an operation: the L1 cache has them for further instructions. Updates are
+	// Sectors are the units of 32 bytes that instructions touch, each once for an operation: the L1 cache has them for further instructions. Updates are
 	// the sectors of atomic updates.
 	Sectors, Updates float64
 	// Wavefronts are passes over the banks of shared memory, and over the L1 cache.
@@ -45,15 +45,15 @@ type Work struct {
 	Tensor     map[string]float64 // multiply-adds of tensor cores by the type of operands
 	Units      [numUnits]float64  // instructions of warps by the unit that executes them; Issue has all
 	Barriers   float64
-	// Cycles is how long a program takes that has a multiprocessor to itself, by the latencies of what it waits for.
+	// Cycles tells how long a program takes that has a multiprocessor to itself, by the latencies of what it waits for.
 	Cycles float64
 }
 
-// Estimate is what is expected of a launch.
+// Estimate has the figures that are expected of a launch.
 type Estimate struct {
-	Device targets.Device
+	Device Device // for which times are
 	Work
-	Programs int64
+	Programs int64 // of the launch; 1 where the grid is not known
 	// Complete: the grid is known, and so are the iterations of all loops. Otherwise figures are for a program, and for an iteration of the loops that are not known.
 	Complete bool
 	// Moved is the bytes that the memory moves for all programs: parts of a buffer that several programs read come from the cache.
@@ -67,12 +67,15 @@ type Estimate struct {
 
 // Limit is the time that a launch takes at least because of a resource.
 type Limit struct {
-	Name    string
-	Seconds float64
+	Name    string  // one of the names of limits, or a unit
+	Seconds float64 // of the whole launch
 }
 
 // Seconds is how long the launch is expected to take.
 func (e *Estimate) Seconds() float64 { return overhead + e.Limits[0].Seconds }
+
+// Device has the figures of a GPU.
+type Device = targets.Device
 
 // Names of limits.
 const (
@@ -108,7 +111,7 @@ const (
 )
 
 // Of is the estimate for a launch of a planned kernel. The number of registers is estimated where it is not known.
-func Of(kernel *ir.Op, gpu targets.GPU, l Launch, registers occupancy.Registers) (*Estimate, error) {
+func Of(kernel *ir.Op, gpu distribute.GPU, l Launch, registers occupancy.Registers) (*Estimate, error) {
 	device, err := targets.DeviceOf(gpu.Capability)
 	if err != nil {
 		return nil, err
@@ -130,6 +133,9 @@ func Of(kernel *ir.Op, gpu targets.GPU, l Launch, registers occupancy.Registers)
 	e.setLimits(gpu, float64(warps))
 	return e, nil
 }
+
+// IsPlanned reports whether an operation is a kernel that can be estimated.
+func IsPlanned(op *ir.Op) bool { return tile.IsPlanned(op) }
 
 // setLimits computes the time that each resource takes.
 func (e *Estimate) setLimits(gpu targets.GPU, warps float64) {

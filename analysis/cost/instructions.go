@@ -87,7 +87,7 @@ const wide = 2
 // f64Function is how many more instructions a function of f64 takes: there are no special instructions for it.
 const f64Function = 4
 
-// instructionsOf are those of an operation on an element.
+// instructionsOf counts the instructions of an operation on an element.
 func instructionsOf(op *ir.Op) instructions {
 	n, ok := table[op.Name()]
 	if !ok {
@@ -126,7 +126,7 @@ func bitsOf(t ir.Type) int {
 	return 0
 }
 
-// bodyInstructions are those of the operations of a block, and in it.
+// bodyInstructions counts the instructions of the operations of a block, and in it.
 func bodyInstructions(b *ir.Block) (sum instructions) {
 	for op := range b.Ops() {
 		if op.NumRegions() == 0 {

@@ -102,7 +102,7 @@ func (p *program) pointwise(op *ir.Op, view linalg.StructuredOp) {
 	p.execute(op, instructions{}.plus(n, scale), latency)
 }
 
-// distinct is how many elements of a thread are computed: groups whose elements are equal are computed once, and those of a group that count up have a sum
+// distinct is how many elements of a thread are computed: groups whose elements are equal are computed once, and the elements of a group that count up have a sum
 // each, which is not counted.
 func distinct(op *ir.Op, points float64) float64 {
 	l := tile.LayoutOf(typeOf(op))
@@ -125,7 +125,7 @@ func distinct(op *ir.Op, points float64) float64 {
 	return points
 }
 
-// effects counts what bodies load and update in global memory, for each element of a thread. The latency is that of what they wait for.
+// effects counts what bodies load and update in global memory, for each element of a thread. The latency is for the slowest of them.
 func (p *program) effects(op *ir.Op, body *ir.Block, points float64) (latency float64) {
 	threads := p.warps * warpLanes
 	for _, v := range append(op.Results(), op.Operands()...) {

@@ -107,7 +107,7 @@ type program struct {
 	began   float64   // the latest time at which something began
 	busy    float64   // cycles of schedulers
 	landing float64   // when the copies since the last group land
-	groups  []float64 // when those of each group land
+	groups  []float64 // when the copies of each group land
 }
 
 // Latencies in cycles, measured by microbenchmarks on GPUs from Ampere on.
@@ -182,7 +182,7 @@ func (p *program) block(b *ir.Block) {
 	}
 }
 
-// bind gives a value what is known of another.
+// bind gives a value all facts about another.
 func (p *program) bind(to, from *ir.Value) {
 	delete(p.scalars, to)
 	delete(p.views, to)
@@ -242,7 +242,7 @@ type iteration struct {
 	times  float64
 }
 
-// iterations are those of a loop that are followed: the first two, one in the middle for all others, and the last.
+// iterations lists the iterations of a loop that are followed: the first two, one in the middle for all others, and the last.
 func iterations(n int64) (list []iteration) {
 	const most = 4
 	if n <= most {
@@ -352,7 +352,7 @@ func (c *carrier) first(yielded []*ir.Value) {
 	}
 }
 
-// bind gives values what they are at the beginning of an iteration, after one that yielded others.
+// bind gives values their state at the beginning of an iteration, after one that yielded others.
 func (c *carrier) bind(values, yielded []*ir.Value, number int64) {
 	attrs := make([]ir.Attr, len(values))
 	views := map[int]view{}

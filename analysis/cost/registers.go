@@ -12,7 +12,7 @@ import (
 // ownRegisters are those that a thread has for addresses and counters.
 const ownRegisters = 24
 
-// estimateRegisters is about how many registers a thread of a planned kernel has: those of its loop with most, or of its largest tensor and what it is computed with.
+// estimateRegisters is about how many registers a thread of a planned kernel has: the registers of its loop with most, or of its largest tensor.
 func estimateRegisters(kernel *ir.Op) occupancy.Registers {
 	warps, _ := kernel.IntAttr(tile.NumWarps)
 	most := 0

@@ -50,8 +50,8 @@ func (r Registers) String() string {
 
 // Resource is what blocks take of a multiprocessor, and how many it has enough for.
 type Resource struct {
-	Name   string
-	Blocks int
+	Name   string // such as RegisterFile
+	Blocks int    // that there is enough for
 }
 
 // Names of resources.
@@ -64,9 +64,9 @@ const (
 
 // SM has the limits of a multiprocessor.
 type SM struct {
-	MaxWarps, MaxBlocks int
-	Shared              int64
-	Registers           int
+	MaxWarps, MaxBlocks int   // that are resident at once
+	Shared              int64 // bytes
+	Registers           int   // of 32 bits
 }
 
 // sms are the resident warps and blocks of a multiprocessor by compute capability.
@@ -85,8 +85,11 @@ const (
 	warpUnit           = 4   // multiprocessors have four parts, which hold as many warps each
 )
 
+// GPU is a target.
+type GPU = targets.GPU
+
 // Of is the occupancy of a kernel at stage tile.
-func Of(kernel *ir.Op, gpu targets.GPU, shared int64, registers Registers) Occupancy {
+func Of(kernel *ir.Op, gpu GPU, shared int64, registers Registers) Occupancy {
 	limits := sms[gpu.Capability]
 	warps := tile.BlockWarpsOf(kernel)
 	most, _ := kernel.IntAttr(tile.MaxRegisters)

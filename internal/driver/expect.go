@@ -3,15 +3,14 @@ package driver
 import (
 	"github.com/tshared/tshared/analysis/cost"
 	"github.com/tshared/tshared/analysis/occupancy"
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/remarks"
 )
 
-// expectedTopic is the topic of remarks about what a launch is expected to take.
+// expectedTopic is the topic of remarks about the expected time of a launch.
 const expectedTopic = "expected"
 
-// expect estimates the launch of the planned kernel. There is no estimate for a GPU whose bandwidth is not known.
+// expect estimates the launch of the planned kernel. A GPU whose bandwidth is not known has none.
 func (r *run) expect() {
 	if r.job.Launch == nil {
 		return
@@ -21,7 +20,7 @@ func (r *run) expect() {
 		return
 	}
 	for op := range r.module.Top.Region0().Entry().Ops() {
-		if name, _ := op.SymbolName(); !tile.IsPlanned(op) || r.result.Kernel != "" && name != r.result.Kernel {
+		if name, _ := op.SymbolName(); !cost.IsPlanned(op) || r.result.Kernel != "" && name != r.result.Kernel {
 			continue
 		}
 		if r.result.Expected, err = cost.Of(op, gpu, *r.job.Launch, occupancy.Registers{}); err != nil {

@@ -127,7 +127,7 @@ type Job struct {
 	// Context is a CUDA context. Its device is the target where Arch is empty, and its driver
 	// makes the cubin where ptxas is not found.
 	Context *cuda.Context
-	// Launch is what is known of a launch whose time on a GPU is estimated; nil for none.
+	// Launch is the launch whose time on a GPU is estimated, as far as it is known; nil for none.
 	Launch *cost.Launch
 	// PTXAS is the path of ptxas; empty for the one that FindPTXAS finds.
 	PTXAS string
@@ -242,7 +242,7 @@ type Result struct {
 	CPU *manifest.CPUKernel
 	// Remarks are those of the backend for GPUs, and the estimate as text.
 	Remarks []remarks.Remark
-	// Expected is the estimate for Job.Launch, from the stage tile on; nil where there is none.
+	// Expected is the estimate for Job.Launch, from the stage tile on; it may be nil.
 	Expected *cost.Estimate
 	// Header is the C header, where the job asks for it.
 	Header []byte

@@ -90,7 +90,7 @@ func (c *Case) Describe(arg int) (name, typ string) {
 	}
 }
 
-// Launch is what is known of the launch before it runs.
+// Launch has the facts about the launch that are known before it runs.
 func (c *Case) Launch() cost.Launch {
 	var l cost.Launch
 	for d, n := range c.Grid {
