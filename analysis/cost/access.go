@@ -12,8 +12,8 @@ import (
 // sectorBytes is the unit in which caches and memory move data.
 const sectorBytes = 32
 
-// touched counts the memory that the threads of a block touch.
-type touched struct {
+// accessed counts the memory that the threads of a block touch.
+type accessed struct {
 	instructions float64 // of a warp
 	elements     float64 // distinct ones
 	sectors      float64 // distinct ones
@@ -38,12 +38,12 @@ type addressing struct {
 }
 
 // touch follows the threads of a block through an access, of some elements at a time.
-func (p *program) touch(op *ir.Op, l *layout.Layout, bytes, vector int64, a addressing, stores bool) *touched {
+func (p *program) touch(op *ir.Op, l *layout.Layout, bytes, vector int64, a addressing, stores bool) *accessed {
 	key := pattern{op, fmt.Sprint(a, vector)}
 	if t, ok := p.patterns[key]; ok {
 		return t
 	}
-	t := &touched{low: math.MaxInt64, high: math.MinInt64}
+	t := &accessed{low: math.MaxInt64, high: math.MinInt64}
 	p.patterns[key] = t
 	l = l.WithoutZeroBases()
 	registers := l.Registers()
@@ -141,7 +141,7 @@ type usage struct {
 }
 
 // use adds an access to the buffer of an argument. Offset is in bytes; unknown for one that depends on data.
-func (f *follower) use(arg *ir.Value, offset int64, t *touched, weight float64, stores bool) {
+func (f *follower) use(arg *ir.Value, offset int64, t *accessed, weight float64, stores bool) {
 	u := f.used[arg]
 	if u == nil {
 		u = &usage{low: math.MaxInt64, high: math.MinInt64}

@@ -148,7 +148,7 @@ func (p *program) effects(op *ir.Op, body *ir.Block, points float64) (latency fl
 				latency = globalCycles
 			}
 		case inner.Is(memref.Load), inner.Is(llvm.Load):
-			p.count(inner.Operand(0), unknown, &touched{elements: points * threads, sectors: points * threads, wavefronts: points * threads}, float64(distribute.ElementBytes(inner.Result(0).Type())), false)
+			p.count(inner.Operand(0), unknown, &accessed{elements: points * threads, sectors: points * threads, wavefronts: points * threads}, float64(distribute.ElementBytes(inner.Result(0).Type())), false)
 			latency = globalCycles
 		}
 		return ir.Continue
@@ -179,7 +179,7 @@ func (p *program) updated(op, update *ir.Op, elements float64) float64 {
 }
 
 // count adds an access to global memory.
-func (p *program) count(memory *ir.Value, offset int64, t *touched, bytes float64, stores bool) {
+func (p *program) count(memory *ir.Value, offset int64, t *accessed, bytes float64, stores bool) {
 	useful := t.elements * bytes * p.weight
 	if stores {
 		p.Stored += useful
@@ -196,7 +196,7 @@ func (p *program) count(memory *ir.Value, offset int64, t *touched, bytes float6
 }
 
 // access follows an access to a part of a tensor in memory.
-func (p *program) access(op *ir.Op, memory *ir.Value, l *layout.Layout, bytes, vector int64, offsets []*ir.Value, stores bool) *touched {
+func (p *program) access(op *ir.Op, memory *ir.Value, l *layout.Layout, bytes, vector int64, offsets []*ir.Value, stores bool) *accessed {
 	m := p.viewOf(memory)
 	a := addressing{strides: make([]int64, len(l.Shape)), offsets: make([]int64, len(offsets)), sizes: m.sizes}
 	if len(m.sizes) != len(l.Shape) {
@@ -226,7 +226,7 @@ func (p *program) access(op *ir.Op, memory *ir.Value, l *layout.Layout, bytes, v
 }
 
 // addresses are the instructions of an access: itself, and a sum for its address and a test where it may be outside.
-func addresses(t *touched) instructions {
+func addresses(t *accessed) instructions {
 	return instructions{issue: 2 * t.instructions, integer: t.instructions}
 }
 
@@ -286,7 +286,7 @@ func (p *program) bulk(op *ir.Op) {
 	for _, v := range op.Operands() {
 		if m, ok := tile.AsMemDesc(v.Type()); ok && ir.IsAnyTensor(m.Tensor()) && len(m.Tensor().Shape) > 1 {
 			bytes := float64(m.TensorBytes())
-			t := &touched{elements: bytes, sectors: bytes / sectorBytes, wavefronts: bytes / wavefrontBytes}
+			t := &accessed{elements: bytes, sectors: bytes / sectorBytes, wavefronts: bytes / wavefrontBytes}
 			p.count(nil, unknown, t, 1, op.Is(tile.BulkStore))
 			return
 		}
@@ -382,7 +382,7 @@ func (p *program) scalarAccess(op *ir.Op) {
 	if stores {
 		latency = 0
 	}
-	p.count(memory, unknown, &touched{elements: 1, sectors: 1, wavefronts: p.warps}, float64(distribute.ElementBytes(v.Type())), stores)
+	p.count(memory, unknown, &accessed{elements: 1, sectors: 1, wavefronts: p.warps}, float64(distribute.ElementBytes(v.Type())), stores)
 	p.execute(op, instructions{issue: 2, integer: 1}, latency)
 }
 

@@ -18,7 +18,7 @@ type follower struct {
 	launch   Launch
 	gpu      targets.GPU
 	indices  *distribute.IndexInfo
-	patterns map[pattern]*touched
+	patterns map[pattern]*accessed
 	used     map[*ir.Value]*usage // by argument; nil is memory whose argument is not known
 	followed int
 	program  *program
@@ -98,7 +98,7 @@ type program struct {
 	scalars  map[*ir.Value]ir.Attr
 	views    map[*ir.Value]view
 	ready    map[*ir.Value]float64
-	weight   float64 // how often what is followed happens
+	weight   float64 // how often the operations that are followed happen
 	warps    float64
 	complete bool
 
@@ -260,7 +260,7 @@ func (p *program) loop(op *ir.Op) {
 	lower, step, n, ok := p.trips(o)
 	p.complete = p.complete && ok
 	args, carried := o.Body().Args()[1:], o.InitArgs()
-	c := newCarrier(p, carried)
+	c := newCarriedInts(p, carried)
 	for i, v := range args {
 		p.bind(v, carried[i])
 	}
@@ -329,15 +329,15 @@ func unrolledBy(loop *ir.Op) float64 {
 	return assembled
 }
 
-// carrier knows the integers that a loop carries: they change by the same number in each iteration, as far as that matters.
-type carrier struct {
+// carriedInts knows the integers that a loop carries: they change by the same number in each iteration, as far as that matters.
+type carriedInts struct {
 	p          *program
 	init, step []int64
 	known      []bool
 }
 
-func newCarrier(p *program, values []*ir.Value) *carrier {
-	c := &carrier{p: p, init: make([]int64, len(values)), step: make([]int64, len(values)), known: make([]bool, len(values))}
+func newCarriedInts(p *program, values []*ir.Value) *carriedInts {
+	c := &carriedInts{p: p, init: make([]int64, len(values)), step: make([]int64, len(values)), known: make([]bool, len(values))}
 	for i, v := range values {
 		c.init[i], c.known[i] = p.scalar(v)
 	}
@@ -345,7 +345,7 @@ func newCarrier(p *program, values []*ir.Value) *carrier {
 }
 
 // first is the end of the first iteration.
-func (c *carrier) first(yielded []*ir.Value) {
+func (c *carriedInts) first(yielded []*ir.Value) {
 	for i, v := range yielded {
 		n, ok := c.p.scalar(v)
 		c.step[i], c.known[i] = n-c.init[i], c.known[i] && ok
@@ -353,7 +353,7 @@ func (c *carrier) first(yielded []*ir.Value) {
 }
 
 // bind gives values their state at the beginning of an iteration, after one that yielded others.
-func (c *carrier) bind(values, yielded []*ir.Value, number int64) {
+func (c *carriedInts) bind(values, yielded []*ir.Value, number int64) {
 	attrs := make([]ir.Attr, len(values))
 	views := map[int]view{}
 	ready := make([]float64, len(values))
