@@ -46,6 +46,8 @@ type TuneOptions struct {
 	Workers []int
 	// Anew measures also what is known from the cache.
 	Anew bool
+	// NoPrune measures also the configs that are expected to be much slower than others.
+	NoPrune bool
 }
 
 // Tune measures the configs of the kernel for a launch, whose arguments are those of Launch, and

@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	gpucode "github.com/tshared/tshared/gpu/code"
 	"github.com/tshared/tshared/internal/kernel/specialize"
+	"github.com/tshared/tshared/kernel"
 )
 
 // Source is what package jit compiles a kernel from: a Python file, or the file of a stage of a
@@ -44,9 +45,24 @@ type Source interface {
 	Overrides() bool
 	// Build finds a kernel in the cache, or compiles it, and loads it.
 	Build(ctx context.Context, r *Request) (Code, error)
+	// Expect is how long a launch is expected to take; 0 where that is not known.
+	Expect(ctx context.Context, r *Request, l ExpectedLaunch) (time.Duration, error)
 	// Preload loads entries of the cache, those of the keys or else all that are of the kernel. What
 	// it loaded counts also where there is an error.
 	Preload(ctx context.Context, r *Request, keys []cache.Key) ([]Preloaded, error)
+}
+
+// ExpectedLaunch has the facts about a launch that are known before its kernel is compiled.
+type ExpectedLaunch struct {
+	Grid kernel.Grid   // programs
+	Args []ExpectedArg // those that the kernel has at run time, in its order
+}
+
+// ExpectedArg is an argument of a launch: an integer, or a buffer whose size is known.
+type ExpectedArg struct {
+	Integer bool  // Value is known
+	Value   int64 // of an integer
+	Bytes   int   // of a buffer; 0 where the size is not known
 }
 
 // SourceOptions are the options that say how a Python file is read.
@@ -102,20 +118,15 @@ func (f *Kernel) isPython() bool { return f.source != nil && f.fixed == nil }
 
 // build finds a kernel in the cache or compiles it, and loads it.
 func (f *Kernel) build(ctx context.Context, d *Device, c *call) (Code, error) {
-	s, err := c.specialization()
+	r, err := f.request(d, c)
 	if err != nil {
 		return nil, err
 	}
-	about := Compilation{Kernel: f.name, Device: d, Specialization: s, Options: c.options}
+	about := Compilation{Kernel: f.name, Device: d, Specialization: r.Specialization, Options: c.options}
 	if hook := f.load.hooks.BeforeCompile; hook != nil && hook(about) {
 		return nil, fmt.Errorf("kernel %s: %w", f.name, ErrSkipped)
 	}
 	start := time.Now()
-	r := &Request{Kernel: f.name, Device: d, Specialization: s, Options: c.options, Overlap: c.overlap, Descriptors: c.hasDescriptors(), LaunchKey: c.key[deviceBytes:],
-		Store: f.store(), Stage: f.load.hooks.Stage, Warn: f.tellWarnings, Adopt: f.adopt}
-	if c.config != nil {
-		r.Override = c.config.IROverride
-	}
 	var k Code
 	if r.Checked, err = f.checks(d); err == nil {
 		k, err = f.source.Build(ctx, r)
@@ -132,6 +143,20 @@ func (f *Kernel) build(ctx context.Context, d *Device, c *call) (Code, error) {
 		hook(about)
 	}
 	return k, nil
+}
+
+// request is the compilation that a specialised call needs.
+func (f *Kernel) request(d *Device, c *call) (*Request, error) {
+	s, err := c.specialization()
+	if err != nil {
+		return nil, err
+	}
+	r := &Request{Kernel: f.name, Device: d, Specialization: s, Options: c.options, Overlap: c.overlap, Descriptors: c.hasDescriptors(), LaunchKey: c.key[deviceBytes:],
+		Store: f.store(), Stage: f.load.hooks.Stage, Warn: f.tellWarnings, Adopt: f.adopt}
+	if c.config != nil {
+		r.Override = c.config.IROverride
+	}
+	return r, nil
 }
 
 // launchKey is a key in memory of what an entry of the cache has.

@@ -141,9 +141,9 @@ func (s *tuning) measured(ctx context.Context, about tune.Subject, variants []va
 	if err := s.prepare(); err != nil {
 		return nil, err
 	}
-	space := tune.Space{Timer: s.timer, Bench: bench, Overlap: s.device.context != nil, Progress: s.fn.load.tuning.progress, Finish: s.effects.finish}
+	space := tune.Space{Timer: s.timer, Prune: s.pruning(), Bench: bench, Overlap: s.device.context != nil, Progress: s.fn.load.tuning.progress, Finish: s.effects.finish}
 	for _, v := range variants {
-		space.Candidates = append(space.Candidates, tune.Candidate{Name: v.name, Compile: func(ctx context.Context) (*tune.Compiled, error) { return s.compile(ctx, v) }})
+		space.Candidates = append(space.Candidates, tune.Candidate{Name: v.name, Compile: func(ctx context.Context) (*tune.Compiled, error) { return s.compile(ctx, v) }, Expect: s.expectation(v)})
 	}
 	store := tune.Store{Layer: s.fn.store()}
 	if s.options.Anew {

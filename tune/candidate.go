@@ -15,6 +15,9 @@ type Candidate struct {
 	// such as one that says that the device lacks resources, leaves the candidate out. The
 	// context is that of the whole search: runs may use it as well.
 	Compile func(ctx context.Context) (*Compiled, error)
+	// Expect estimates how long a run takes, without compiling to the end; 0 where that is not known. It may be nil. Several
+	// candidates are estimated at once.
+	Expect func(ctx context.Context) (time.Duration, error)
 }
 
 // Compiled is a candidate that is ready to run.
@@ -41,6 +44,10 @@ type Outcome struct {
 	Name string `json:"config"` // of the candidate
 	// Skipped is the reason why the candidate was not measured, empty if it was.
 	Skipped string `json:"skipped,omitempty"`
+	// Expected is how long a run was expected to take; 0 where that is not known.
+	Expected time.Duration `json:"expected_ns,omitempty"`
+	// Pruned: the candidate was skipped since others are expected to be much faster.
+	Pruned bool `json:"pruned,omitempty"`
 	Measurement
 	Resources
 	// Compile is how long compiling took.

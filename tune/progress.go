@@ -11,6 +11,8 @@ type Progress struct {
 	// Total is the number of candidates, Compiled and Measured how many are done, Skipped how
 	// many of the measured ones failed.
 	Total, Compiled, Measured, Skipped int
+	// Pruned is how many were not measured since they are expected to be much slower than the best.
+	Pruned int
 	// Round counts the turns of finalists up to Rounds; 0 before them.
 	Round, Rounds int
 	// Best is the fastest candidate so far, empty for none, and BestTime its median.
@@ -54,6 +56,9 @@ func (p Progress) String() string {
 	}
 	if p.Skipped > 0 {
 		fmt.Fprintf(&b, ", %d skipped", p.Skipped)
+	}
+	if p.Pruned > 0 {
+		fmt.Fprintf(&b, ", %d expected to be slow", p.Pruned)
 	}
 	if p.Best != "" {
 		fmt.Fprintf(&b, ", best %s: %s", Milliseconds(p.BestTime), p.Best)

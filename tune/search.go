@@ -32,6 +32,9 @@ type Space struct {
 	// Finalists is how many of the fastest candidates are measured again in turns; 0 stands
 	// for 16. Those that are far from the fastest are not among them.
 	Finalists int
+	// Prune is how many times as long as the best a candidate may be expected to take, and be measured nevertheless; 0 stands for 3,
+	// and a negative number for any. Eight candidates are left in any case, and all where one has no estimate.
+	Prune float64
 	// Budget is how long the runs of a search may take in all; 0 has no limit. When the time is
 	// up, candidates that are left have their first runs only, and the turns of the fastest end
 	// with the round.
@@ -52,6 +55,7 @@ type Space struct {
 const (
 	defaultHopeless  = 3
 	defaultFinalists = 16
+	defaultPrune     = 3
 	// closeToBest is how much slower than the fastest a finalist may have been.
 	closeToBest = 1.25
 )
@@ -63,6 +67,7 @@ type search struct {
 	outcomes []Outcome
 	done     []bool // by candidate: the outcome is known
 	compiled []*Compiled
+	expected []time.Duration // by candidate; 0 is not known
 	watch    *stopwatch
 	found    bool          // a candidate was measured
 	best     time.Duration // the median of the fastest so far
@@ -89,8 +94,16 @@ func Search(ctx context.Context, space Space) (result *Result, err error) {
 			resumed++
 		}
 	}
+	if err := s.prune(ctx); err != nil {
+		return nil, err
+	}
 	if err := s.measureAll(ctx, cancel); err != nil {
 		return nil, err
+	}
+	if !s.found && s.unprune() {
+		if err := s.measureAll(ctx, cancel); err != nil {
+			return nil, err
+		}
 	}
 	if !s.found {
 		return nil, &NoneError{s.outcomes}
@@ -104,7 +117,7 @@ func Search(ctx context.Context, space Space) (result *Result, err error) {
 
 func newSearch(space Space) (*search, error) {
 	space.Workers = cmp.Or(space.Workers, runtime.GOMAXPROCS(0))
-	space.Hopeless, space.Finalists = cmp.Or(space.Hopeless, defaultHopeless), cmp.Or(space.Finalists, defaultFinalists)
+	space.Hopeless, space.Finalists, space.Prune = cmp.Or(space.Hopeless, defaultHopeless), cmp.Or(space.Finalists, defaultFinalists), cmp.Or(space.Prune, defaultPrune)
 	switch {
 	case space.Timer == nil:
 		return nil, errors.New("a search needs a Timer")
@@ -122,7 +135,7 @@ func newSearch(space Space) (*search, error) {
 	}
 	n, watch := len(space.Candidates), &stopwatch{Timer: space.Timer}
 	space.Timer = watch
-	return &search{Space: space, watch: watch, started: time.Now(), outcomes: make([]Outcome, n), done: make([]bool, n), compiled: make([]*Compiled, n),
+	return &search{Space: space, watch: watch, started: time.Now(), outcomes: make([]Outcome, n), done: make([]bool, n), compiled: make([]*Compiled, n), expected: make([]time.Duration, n),
 		progress: Progress{Total: n}}, nil
 }
 
@@ -187,7 +200,7 @@ func (s *search) measure(ctx context.Context, c compilation) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
-	o := Outcome{Name: s.Candidates[c.index].Name, Compile: c.took}
+	o := Outcome{Name: s.Candidates[c.index].Name, Expected: s.expected[c.index], Compile: c.took}
 	err := c.err
 	if err == nil {
 		o.Resources = c.compiled.Resources

@@ -75,7 +75,7 @@ func (s Store) Search(ctx context.Context, about Subject, space Space, report fu
 	}
 	e, err := s.Get(ctx, about)
 	switch {
-	case err == nil && e.Best != "":
+	case err == nil && e.Best != "" && !(space.Prune < 0 && e.isPruned()):
 		return e, nil
 	case err == nil:
 		space.Known = e.Known()

@@ -46,9 +46,16 @@ type Entry struct {
 func (e *Entry) Known() map[string]Outcome {
 	known := map[string]Outcome{}
 	for _, o := range e.Outcomes {
-		known[o.Name] = o
+		if !o.Pruned {
+			known[o.Name] = o
+		}
 	}
 	return known
+}
+
+// isPruned reports whether candidates were left out by what they were expected to take.
+func (e *Entry) isPruned() bool {
+	return slices.ContainsFunc(e.Outcomes, func(o Outcome) bool { return o.Pruned })
 }
 
 // add puts an outcome into the entry, in place of an older one of the same candidate.

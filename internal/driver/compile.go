@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/diag"
 	"github.com/tshared/tshared/internal/kernel/footprint"
 	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/remarks"
 )
 
 // step makes a stage.
@@ -56,8 +57,9 @@ type run struct {
 
 	module *tshared.Module // of the stages up to Tile
 	// ownPlan says that the plan in the module was made here.
-	ownPlan bool
-	params  []manifest.Param // the kernel's arguments; nil until they are known
+	ownPlan  bool
+	expected []remarks.Remark // the estimate as text
+	params   []manifest.Param // the kernel's arguments; nil until they are known
 	// footprint is the elements of the arguments that the kernel accesses; nil where Triton IR was not seen.
 	footprint *footprint.Kernel
 

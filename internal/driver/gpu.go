@@ -46,7 +46,7 @@ func (r *run) emitPTX() error {
 	d.Target, d.Stages, d.Overlap, d.TritonOptions = r.job.Arch, r.job.NumStages, r.job.Overlap, r.job.NonDefault()
 	d.Codegen = &manifest.Codegen{Features: e.Codegen.Features, Fast: e.Codegen.Fast, Libdevice: e.Codegen.Libdevice}
 	r.gpu, r.codegen, r.code = d, e.Codegen, []byte(e.LLVM)
-	r.result.GPU, r.result.Remarks = d, e.Kernel.Remarks
+	r.result.GPU, r.result.Remarks = d, append(e.Kernel.Remarks, r.expected...)
 	return nil
 }
 

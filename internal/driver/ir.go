@@ -89,6 +89,7 @@ func (r *run) plan() error {
 	module := *r.module
 	module.Top = planned
 	r.module = &module
+	r.expect()
 	return nil
 }
 

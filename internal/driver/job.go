@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/analysis/cost"
 	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/cuda"
 	"github.com/tshared/tshared/internal/kernel/manifest"
@@ -126,6 +127,8 @@ type Job struct {
 	// Context is a CUDA context. Its device is the target where Arch is empty, and its driver
 	// makes the cubin where ptxas is not found.
 	Context *cuda.Context
+	// Launch is the launch whose time on a GPU is estimated, as far as it is known; nil for none.
+	Launch *cost.Launch
 	// PTXAS is the path of ptxas; empty for the one that FindPTXAS finds.
 	PTXAS string
 	// Environment says which files of stages are replaced and written, in the folder Key.
@@ -237,8 +240,10 @@ type Result struct {
 	// GPU or CPU is the manifest, as Manifest, from llir on.
 	GPU *manifest.Kernel
 	CPU *manifest.CPUKernel
-	// Remarks are those of the backend for GPUs.
+	// Remarks are those of the backend for GPUs, and the estimate as text.
 	Remarks []remarks.Remark
+	// Expected is the estimate for Job.Launch, from the stage tile on; it may be nil.
+	Expected *cost.Estimate
 	// Header is the C header, where the job asks for it.
 	Header []byte
 }

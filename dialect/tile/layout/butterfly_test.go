@@ -13,7 +13,7 @@ func simulateButterfly(l *Layout, s *Butterfly, warp int) [][]uint32 {
 	lanes := make([][]uint32, 32)
 	for lane := range lanes {
 		for r := range l.Registers() {
-			lanes[lane] = append(lanes[lane], l.element(r, lane, warp))
+			lanes[lane] = append(lanes[lane], l.Element(r, lane, warp))
 		}
 	}
 	for _, swap := range s.Swaps {
@@ -64,7 +64,7 @@ func TestButterfly(t *testing.T) {
 		for warp := range 4 {
 			for lane, regs := range simulateButterfly(from, s, warp) {
 				for r, e := range regs {
-					require.Equal(t, s.Result.element(r, lane, warp), e)
+					require.Equal(t, s.Result.Element(r, lane, warp), e)
 				}
 			}
 		}

@@ -94,8 +94,8 @@ func padded(list []uint32, n int) []uint32 {
 // Registers is the number of registers per thread.
 func (l *Layout) Registers() int { return 1 << len(l.Reg) }
 
-// element is the linear index of the element in a register.
-func (l *Layout) element(reg, lane, warp int) uint32 {
+// Element is the linear index of the element in a register.
+func (l *Layout) Element(reg, lane, warp int) uint32 {
 	return xorBases(l.Reg, reg) ^ xorBases(l.Lane, lane) ^ xorBases(l.Warp, warp)
 }
 

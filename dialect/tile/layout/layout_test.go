@@ -14,7 +14,7 @@ func elements(l *Layout) map[uint32]int {
 	for w := range 1 << len(l.Warp) {
 		for lane := range 1 << len(l.Lane) {
 			for r := range l.Registers() {
-				out[l.element(r, lane, w)]++
+				out[l.Element(r, lane, w)]++
 			}
 		}
 	}
@@ -76,7 +76,7 @@ func TestProject(t *testing.T) {
 	for r := range l.Registers() {
 		for lane := range 32 {
 			for w := range 4 {
-				a, b := l.element(r, lane, w), m.element(r, lane, w)
+				a, b := l.Element(r, lane, w), m.Element(r, lane, w)
 				require.Equal(t, Coordinate(l.Shape, 0, a), Coordinate(m.Shape, 1, b))
 				require.Equal(t, Coordinate(l.Shape, 1, a), Coordinate(m.Shape, 0, b))
 			}
@@ -85,7 +85,7 @@ func TestProject(t *testing.T) {
 	s := l.SliceDim(1)
 	assert.Equal(t, []int64{16}, s.Shape)
 	for lane := range 32 {
-		require.Equal(t, Coordinate(l.Shape, 0, l.element(0, lane, 3)), int64(s.element(0, lane, 3)))
+		require.Equal(t, Coordinate(l.Shape, 0, l.Element(0, lane, 3)), int64(s.Element(0, lane, 3)))
 	}
 	assert.Equal(t, 1<<1, s.WithoutZeroBases().Registers(), "registers that differed only along the dimension hold the same elements")
 }

@@ -23,12 +23,12 @@ func TestMMAFragments(t *testing.T) {
 			if i >= 4 {
 				column += 8
 			}
-			assert.Equal(t, uint32(16*row+column), a.element(i, lane, 0), "a%d of lane %d", i, lane)
+			assert.Equal(t, uint32(16*row+column), a.Element(i, lane, 0), "a%d of lane %d", i, lane)
 		}
 		for i := range 4 {
 			row := 2*in + i%2 + i/2*8
-			assert.Equal(t, uint32(8*row+quad), b.element(i, lane, 0), "b%d of lane %d", i, lane)
-			assert.Equal(t, uint32(8*(quad+i/2*8)+2*in+i%2), c.element(i, lane, 0), "c%d of lane %d", i, lane)
+			assert.Equal(t, uint32(8*row+quad), b.Element(i, lane, 0), "b%d of lane %d", i, lane)
+			assert.Equal(t, uint32(8*(quad+i/2*8)+2*in+i%2), c.Element(i, lane, 0), "c%d of lane %d", i, lane)
 		}
 	}
 }

@@ -14,7 +14,7 @@ func simulateSchedule(r *ShuffleSchedule, warp int) [][]uint32 {
 	for lane := range sent {
 		send := xorBases(r.SendLane, lane) ^ xorBases(r.SendWarp, warp)
 		for reg := range r.Source.Registers() {
-			sent[lane] = append(sent[lane], r.Source.element(reg^int(send), lane, warp))
+			sent[lane] = append(sent[lane], r.Source.Element(reg^int(send), lane, warp))
 		}
 	}
 	for lane := range received {
@@ -45,7 +45,7 @@ func requireSchedule(t *testing.T, from, to *Layout) *ShuffleSchedule {
 	for warp := range 1 << len(to.Warp) {
 		for lane, regs := range simulateSchedule(r, warp) {
 			for reg, e := range regs {
-				require.Equal(t, r.Result.element(reg, lane, warp), e, "%v to %v: register %d of lane %d of warp %d", from, to, reg, lane, warp)
+				require.Equal(t, r.Result.Element(reg, lane, warp), e, "%v to %v: register %d of lane %d of warp %d", from, to, reg, lane, warp)
 			}
 		}
 	}

@@ -17,9 +17,9 @@ func TestSplitBits(t *testing.T) {
 	require.Equal(t, []int64{64}, rest.Shape)
 	for reg := range l.Registers() {
 		for lane := range 32 {
-			e := l.element(reg, lane, 1)
-			require.Equal(t, e>>8<<2|e>>3&3, chosen.element(reg, lane, 1))
-			require.Equal(t, e>>5&7<<3|e&7, rest.element(reg, lane, 1))
+			e := l.Element(reg, lane, 1)
+			require.Equal(t, e>>8<<2|e>>3&3, chosen.Element(reg, lane, 1))
+			require.Equal(t, e>>5&7<<3|e&7, rest.Element(reg, lane, 1))
 		}
 	}
 }

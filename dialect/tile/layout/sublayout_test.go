@@ -21,12 +21,12 @@ func TestSublayout(t *testing.T) {
 		for warp := range 4 {
 			var in []int64
 			for r := range whole.Registers() {
-				if e := whole.element(r, lane, warp); e&mask == value {
+				if e := whole.Element(r, lane, warp); e&mask == value {
 					in = append(in, Coordinate(whole.Shape, 0, e))
 				}
 			}
 			for r := range slice.Registers() {
-				assert.Equal(t, in[r], int64(slice.element(r, lane, warp)))
+				assert.Equal(t, in[r], int64(slice.Element(r, lane, warp)))
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 func conflicts(l *Layout, bytes int) (worst int) {
 	banks := map[uint32]map[uint32]bool{}
 	for lane := range 32 {
-		word := l.element(0, lane, 0) * uint32(bytes) / 4
+		word := l.Element(0, lane, 0) * uint32(bytes) / 4
 		if banks[word%32] == nil {
 			banks[word%32] = map[uint32]bool{}
 		}

@@ -31,7 +31,7 @@ func TestWithWarpsOutermost(t *testing.T) {
 	for warp := range 4 {
 		for reg := range l.Registers() {
 			for lane := range 32 {
-				assert.EqualValues(t, 256*warp+64*(reg/2)+2*lane+reg%2, l.element(reg, lane, warp))
+				assert.EqualValues(t, 256*warp+64*(reg/2)+2*lane+reg%2, l.Element(reg, lane, warp))
 			}
 		}
 	}

@@ -21,11 +21,11 @@ func TestWarpgroups(t *testing.T) {
 				first := 128*(warp/4) + 64*tile + 16*(warp%4) + lane/4
 				for i := range 128 {
 					row, column := first+i/2%2*8, i/4*8+2*(lane%4)+i%2
-					assert.Equal(t, uint32(256*row+column), c.element(128*tile+i, lane, warp))
+					assert.Equal(t, uint32(256*row+column), c.Element(128*tile+i, lane, warp))
 				}
 				for i := range 32 {
 					row, column := first+i/2%2*8, 16*(i/8)+i/4%2*8+2*(lane%4)+i%2
-					assert.Equal(t, uint32(64*row+column), a.element(32*tile+i, lane, warp))
+					assert.Equal(t, uint32(64*row+column), a.Element(32*tile+i, lane, warp))
 				}
 			}
 		}
@@ -41,11 +41,11 @@ func TestPanels(t *testing.T) {
 	for warp := range 4 {
 		for lane := range 32 {
 			for reg := range l.Registers() {
-				e := l.element(reg, lane, warp)
+				e := l.Element(reg, lane, warp)
 				row, column := e/columns, e%columns
 				address := column/panel*rows*panel*bytes + row*panel*bytes + column%panel*bytes
 				address ^= address >> 7 & 7 << 4
-				assert.Equal(t, address, bytes*offsets.element(reg, lane, warp))
+				assert.Equal(t, address, bytes*offsets.Element(reg, lane, warp))
 			}
 		}
 	}

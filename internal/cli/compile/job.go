@@ -101,6 +101,9 @@ func (j *job) compile() ([]byte, error) {
 		Kernel: o.kernel, Start: driver.TTIR, Module: driver.Module(j.module), Last: o.emit.stage, Keep: []driver.Stage{},
 		AnyArguments: true, Detached: true, Header: o.emit.callable, NoDataLayout: o.emit.gpu && o.emit.stage == driver.LLIR,
 	}
+	if o.report != "" {
+		d.Launch = &o.launch
+	}
 	d.MaxOps, d.MaxInstructions = o.budget.MaxOps, o.budget.MaxInstructions
 	switch {
 	case o.emit.python:

@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"github.com/tshared/tshared/analysis/cost"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/cli/source"
 	"github.com/tshared/tshared/internal/driver"
@@ -40,7 +41,8 @@ type options struct {
 	compile  driver.CompileOptions
 	timing   bool
 	budget   cli.Budget
-	report   string // text, json or nothing
+	launch   cost.Launch // as the case says
+	report   string      // text, json or nothing
 
 	python   source.Flags
 	caseFile string

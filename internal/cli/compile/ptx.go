@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/remarks"
+	"github.com/tshared/tshared/internal/verify/testcase"
 )
 
 // readCase reads launch options from a case.
@@ -26,6 +27,9 @@ func (o *options) readCase(file string) error {
 	o.compile.NumWarps, o.compile.NumStages = launch.NumWarps, cmp.Or(launch.NumStages, o.compile.NumStages)
 	o.saidWarps, o.saidStages = true, true
 	o.compile.TritonOptions = o.compile.Or(launch.Options())
+	if c, err := testcase.Load(file); err == nil { // it may be a manifest, which knows no launch
+		o.launch = c.Launch()
+	}
 	return nil
 }
 

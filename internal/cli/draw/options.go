@@ -170,8 +170,8 @@ func (o *options) checkRegisters(fs *flag.FlagSet) (err error) {
 	given := map[string]bool{}
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	for _, name := range []string{"registers", "ptxas"} {
-		if given[name] && o.kind != occupancy && o.kind != all {
-			return fmt.Errorf("--%s is for the picture %s", name, occupancy)
+		if given[name] && o.kind != occupancyPicture && o.kind != all {
+			return fmt.Errorf("--%s is for the picture %s", name, occupancyPicture)
 		}
 	}
 	if given["registers"] && given["ptxas"] {

@@ -8,19 +8,19 @@ import (
 	"regexp"
 	"strconv"
 
+	"github.com/tshared/tshared/analysis/occupancy"
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/explore/cubin"
 	"github.com/tshared/tshared/internal/explore/draw"
-	"github.com/tshared/tshared/internal/explore/draw/model"
 	"github.com/tshared/tshared/internal/host/subprocess"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/verify/gpusession"
 )
 
-// occupancy is the kind of picture that shows registers, layout one that needs no PTX.
-const occupancy, layout = "occupancy", "layout"
+// occupancyPicture is the kind of picture that shows registers, layout one that needs no PTX.
+const occupancyPicture, layout = "occupancy", "layout"
 
 // estimate is the value of --registers that asks neither ptxas nor the driver.
 const estimate = "estimate"
@@ -39,14 +39,14 @@ func (o *options) setRegisters(text string) error {
 }
 
 // registerSource finds the registers of a kernel. Where it cannot say them, the error is nil and the number 0.
-type registerSource func(ctx context.Context, o *options, in *draw.Input) (model.Registers, error)
+type registerSource func(ctx context.Context, o *options, in *draw.Input) (occupancy.Registers, error)
 
 // registerSources are asked one after another, the assembler first: it says what a GPU that is not there would get.
 var registerSources = []registerSource{fromPTXAS, fromDriver(gpusession.Open)}
 
 // needsPTX reports whether a picture is drawn of PTX: of its registers, or of the simulator's trace. Without LLVM there is none.
 func (o *options) needsPTX(stderr io.Writer) bool {
-	if o.kind == layout || o.kind == occupancy && o.registers > 0 {
+	if o.kind == layout || o.kind == occupancyPicture && o.registers > 0 {
 		return false
 	}
 	if _, err := driver.DescribeLLVM(); err != nil {
@@ -60,10 +60,10 @@ func (o *options) needsPTX(stderr io.Writer) bool {
 // Where none of them can, the PTX is left for an estimate.
 func (o *options) findRegisters(ctx context.Context, stderr io.Writer, in *draw.Input) error {
 	switch {
-	case o.registers > 0 && (o.kind == occupancy || o.kind == all):
-		in.Registers = model.Registers{Count: o.registers}
+	case o.registers > 0 && (o.kind == occupancyPicture || o.kind == all):
+		in.Registers = occupancy.Registers{Count: o.registers}
 		return nil
-	case in.PTX == "", o.kind != occupancy && o.kind != all, o.estimate:
+	case in.PTX == "", o.kind != occupancyPicture && o.kind != all, o.estimate:
 		return nil
 	}
 	for _, source := range registerSources {
@@ -82,30 +82,30 @@ func (o *options) findRegisters(ctx context.Context, stderr io.Writer, in *draw.
 }
 
 // fromPTXAS assembles the PTX with the ptxas that the caller names, or the one that is found.
-func fromPTXAS(ctx context.Context, o *options, in *draw.Input) (model.Registers, error) {
+func fromPTXAS(ctx context.Context, o *options, in *draw.Input) (occupancy.Registers, error) {
 	path := o.ptxas
 	if path == "" {
 		path = driver.FindPTXAS()
 	}
 	if path == "" {
-		return model.Registers{}, nil
+		return occupancy.Registers{}, nil
 	}
 	about, err := in.Manifest.Write()
 	if err != nil {
-		return model.Registers{}, err
+		return occupancy.Registers{}, err
 	}
 	result, err := driver.Compile(ctx, driver.Job{
 		Target: driver.Target{Backend: driver.CUDA, Arch: in.Target}, CompileOptions: driver.CompileOptions{NoLineInfo: true}, Kernel: in.Manifest.Name,
 		Start: driver.PTX, Text: []byte(in.PTX), Name: manifest.PTXFile, Manifest: about, Last: driver.CUBIN, PTXAS: path,
 	})
 	if err != nil {
-		return model.Registers{}, err
+		return occupancy.Registers{}, err
 	}
 	k, err := cubin.Find(result.Code(), in.Manifest.Name)
 	if err != nil {
-		return model.Registers{}, err
+		return occupancy.Registers{}, err
 	}
-	return model.Registers{Count: k.Registers, Local: k.Local, Origin: describePTXAS(ctx, path)}, nil
+	return occupancy.Registers{Count: k.Registers, Local: k.Local, Origin: describePTXAS(ctx, path)}, nil
 }
 
 var release = regexp.MustCompile(`release (\d+\.\d+)`)
@@ -122,7 +122,7 @@ func describePTXAS(ctx context.Context, path string) string {
 // fromDriver loads the PTX on the first device, if it is one that the kernel is compiled for: the driver assigns other registers for
 // others.
 func fromDriver(open func() (*gpusession.Session, error)) registerSource {
-	return func(_ context.Context, _ *options, in *draw.Input) (r model.Registers, err error) {
+	return func(_ context.Context, _ *options, in *draw.Input) (r occupancy.Registers, err error) {
 		s, err := open()
 		if err != nil {
 			return r, nil // there is no device
@@ -144,6 +144,6 @@ func fromDriver(open func() (*gpusession.Session, error)) registerSource {
 		if err != nil {
 			return r, err
 		}
-		return model.Registers{Count: a.Registers, Local: a.Local, Origin: "driver"}, nil
+		return occupancy.Registers{Count: a.Registers, Local: a.Local, Origin: "driver"}, nil
 	}
 }

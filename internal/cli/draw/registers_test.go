@@ -64,7 +64,7 @@ func prepare(t *testing.T) place {
 func (p place) draw(t *testing.T, args ...string) (svg, messages string, code int) {
 	t.Helper()
 	var out, said bytes.Buffer
-	args = append([]string{occupancy, p.kernel, "--sig", "*fp32:16, *fp32:16, i32", "--const", "BLOCK=1024"}, args...)
+	args = append([]string{occupancyPicture, p.kernel, "--sig", "*fp32:16, *fp32:16, i32", "--const", "BLOCK=1024"}, args...)
 	code = Main(context.Background(), args, &out, &said)
 	return out.String(), said.String(), code
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -76,7 +77,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 	if err != nil {
 		return err
 	}
-	entry, err := fn.Tune(ctx, d.Device, jit.GridExpr(o.grid), jit.TuneOptions{Autotune: choices, Workers: o.workers, Anew: o.fresh}, args...)
+	entry, err := fn.Tune(ctx, d.Device, jit.GridExpr(o.grid), jit.TuneOptions{Autotune: choices, Workers: o.workers, Anew: o.fresh, NoPrune: o.noPrune}, args...)
 	bar.Clear()
 	if err != nil {
 		return explain(err)
@@ -84,12 +85,25 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (err error)
 	if !searched {
 		cli.Complain(stderr, "note: these times are from the cache; --fresh measures again")
 	}
+	if n := pruned(entry); n > 0 {
+		cli.Complain(stderr, fmt.Sprintf("note: %d of %d configs were not measured: they are expected to be much slower; --no-prune measures all", n, len(entry.Outcomes)))
+	}
 	if o.save != "" {
 		if err := save(o.save, entry); err != nil {
 			return err
 		}
 	}
 	return newReport(o, entry).write(stdout, o.json)
+}
+
+// pruned is the number of configs that were not measured by what they are expected to take.
+func pruned(e *tune.Entry) (n int) {
+	for _, o := range e.Outcomes {
+		if o.Pruned {
+			n++
+		}
+	}
+	return n
 }
 
 // explain adds all reasons to the error of a search in which no config could run.

@@ -24,7 +24,8 @@ configs are those of @triton.autotune, or all combinations of what --config, --n
 compile or run are shown with the reason.
 
 Configs compile in parallel, and are measured one by one as Triton's do_bench does; the fastest
-are measured again in turns. Results are kept in the cache. A command that is stopped goes on
+are measured again in turns. On a GPU configs that are expected to take more than three times as
+long as the best are not measured, if there are more than eight. Results are kept in the cache. A command that is stopped goes on
 where it was.
 
 Arguments are given as for tshared run: a number, or f16[4096,4096]:rand:1 for a buffer.
@@ -46,6 +47,7 @@ type options struct {
 	key     []string
 	bytes   float64
 	fresh   bool
+	noPrune bool
 	json    bool
 	save    string
 	python  source.Flags
@@ -62,7 +64,7 @@ type axis struct {
 var applies = cli.FlagScope{By: "backend", Kinds: []string{"cpu", "cuda"}, Flags: map[string][]string{
 	"backend": nil, "grid": nil, "arg": nil, "config": nil, "key": nil, "bytes": nil, "fresh": nil, "json": nil, "save": nil,
 	"fn": nil, "const": nil, "triton-path": nil, "triton-version": nil, "path": nil, "timeout": nil, "max-memory": nil,
-	"num-warps": {"cuda"}, "num-stages": {"cuda"}, "workers": {"cpu"},
+	"no-prune": {"cuda"}, "num-warps": {"cuda"}, "num-stages": {"cuda"}, "workers": {"cpu"},
 }}
 
 // Command is the row of the command.
@@ -90,6 +92,7 @@ func (o *options) addFlags(fs *flag.FlagSet) {
 	})
 	fs.Float64Var(&o.bytes, "bytes", 0, "`how many` bytes a launch moves, for GB/s")
 	fs.BoolVar(&o.fresh, "fresh", false, "measure again what the cache knows")
+	fs.BoolVar(&o.noPrune, "no-prune", false, "measure also configs that are expected to be much slower than others")
 	fs.BoolVar(&o.json, "json", false, "print JSON, for programs")
 	fs.StringVar(&o.save, "save", "", "`file` with a table of results that the result is added to")
 	o.python.Add(fs)

@@ -68,6 +68,7 @@ var columns = []column{
 	{"median ms", func(f figure) string { return milliseconds(f.Median) }},
 	{"20 % ms", func(f figure) string { return milliseconds(f.Low) }},
 	{"80 % ms", func(f figure) string { return milliseconds(f.High) }},
+	{"expected ms", func(f figure) string { return orNothing(f.Expected > 0, "%s", milliseconds(f.Expected)) }},
 	{"ratio", func(f figure) string { return fmt.Sprintf("%.2f", f.Ratio) }},
 	{"GB/s", func(f figure) string { return orNothing(f.GBs > 0, "%.1f", f.GBs) }},
 	{"registers", func(f figure) string { return orNothing(f.Registers > 0, "%d", f.Registers) }},

@@ -169,6 +169,31 @@ func TestOnGPU(t *testing.T) {
 	assert.Empty(t, f.Problems())
 }
 
+// TestPruning: configs that are expected to be far slower are not measured, and the command says how many.
+func TestPruning(t *testing.T) {
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	c := newCommand(t)
+	f := fakecuda.NewSimulated()
+	driver, err := cuda.New(f.Table())
+	require.NoError(t, err)
+	held, err := driver.Devices()[0].Retain()
+	require.NoError(t, err)
+	before := device.OpenGPU
+	device.OpenGPU = func() (*jit.Device, error) { return jit.GPU(held) }
+	t.Cleanup(func() { device.OpenGPU = before })
+	args := []string{"--fn=add", "--grid=20000 // BLOCK", "--arg=x_ptr=f32[16]", "--arg=y_ptr=f32[16]", "--arg=n=16", "--backend=cuda",
+		"--config=BLOCK=1,128,256,512,1024,2048,4096,8192,16384"}
+	code, out, errs := c.run(args...)
+	require.Zero(t, code, errs)
+	assert.Contains(t, errs, "note: 1 of 9 configs were not measured: they are expected to be much slower; --no-prune measures all")
+	assert.Regexp(t, `BLOCK=1: it is expected to take [0-9.]+ times as long as BLOCK=`, out)
+	assert.Contains(t, out, "expected ms")
+	require.NoError(t, held.Release())
+	assert.Empty(t, f.Problems())
+}
+
 // TestMistakes: wrong command lines say what is wrong.
 func TestMistakes(t *testing.T) {
 	c := newCommand(t)
@@ -180,6 +205,7 @@ func TestMistakes(t *testing.T) {
 		{append(launch, "--config=BLOCK"), "expected NAME=V1,V2,..."},
 		{append(launch, "--config=BLOCK=1,x"), "expected a constant, found 'x'"},
 		{append(launch, "--num-warps=4"), "--num-warps"},
+		{append(launch, "--no-prune"), "--no-prune"},
 		{append(launch, "--workers=0"), `"0" is no positive number`},
 		{append(launch, "--backend=tpu"), `there is no backend "tpu"`},
 		{launch, `argument "BLOCK" is missing: it is a constexpr`},

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/analysis/occupancy"
 	"github.com/tshared/tshared/internal/explore/draw/model"
 	"github.com/tshared/tshared/internal/explore/draw/svg"
 	"github.com/tshared/tshared/internal/explore/regpressure"
@@ -31,7 +32,7 @@ type Input struct {
 	Manifest *manifest.Kernel
 	// Registers is the number of registers per thread that the assembler assigned. Where it is not known, the number is estimated
 	// from the PTX.
-	Registers model.Registers
+	Registers occupancy.Registers
 	// LLVM is the text of the LLVM IR for a CPU after LLVM's passes, and CPU the name of that target.
 	LLVM, CPU string
 	Launch    Launch
@@ -104,7 +105,7 @@ func (n *Nothing) Error() string { return n.Why }
 type subject struct {
 	Input
 	*model.Kernel
-	occupancy model.Occupancy
+	occupancy occupancy.Occupancy
 	alone     bool // pictures have their captions in them
 }
 
@@ -140,20 +141,20 @@ func newSubject(ctx context.Context, in Input) (*subject, error) {
 	if in.Manifest != nil {
 		shared = int64(in.Manifest.Shared)
 	}
-	s.occupancy = model.OccupancyOf(kernel, gpu, shared, in.registers())
+	s.occupancy = occupancy.Of(kernel, gpu, shared, in.registers())
 	return s, nil
 }
 
 // registers are those that the assembler assigned, or an estimate where it did not run. They are not known without PTX.
-func (in *Input) registers() model.Registers {
+func (in *Input) registers() occupancy.Registers {
 	if in.Registers.Count > 0 || in.PTX == "" {
 		return in.Registers
 	}
 	n, err := regpressure.Estimate(in.PTX, in.entry())
 	if err != nil {
-		return model.Registers{} // the picture shows the occupancy for any number then
+		return occupancy.Registers{} // the picture shows the occupancy for any number then
 	}
-	return model.Registers{Count: n, Origin: "estimate", Estimated: true}
+	return occupancy.Registers{Count: n, Origin: "estimate", Estimated: true}
 }
 
 // entry is the name of the kernel in the PTX; empty is the only one.

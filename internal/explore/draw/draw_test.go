@@ -20,11 +20,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/analysis/occupancy"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/internal/explore/draw"
-	"github.com/tshared/tshared/internal/explore/draw/model"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/verify/testcase"
 )
@@ -282,7 +282,7 @@ func TestNothingToDraw(t *testing.T) {
 func TestOccupancyByRegisters(t *testing.T) {
 	in := open(t, "vector_add_f32", "sm_90a").Input
 	for registers, percent := range map[int]int{32: 100, 40: 75, 64: 50, 80: 37, 96: 25, 128: 25, 168: 12, 255: 12} {
-		in.Registers = model.Registers{Count: registers}
+		in.Registers = occupancy.Registers{Count: registers}
 		p, err := draw.Draw(context.Background(), in, "occupancy")
 		require.NoError(t, err)
 		assert.True(t, strings.Contains(p.SVG, fmt.Sprintf("%d registers: %d%% of the warps", registers, percent)), registers)
@@ -295,14 +295,14 @@ func TestOccupancyOfRegisters(t *testing.T) {
 	k := open(t, "flash_attn_fwd", "sm_90a")
 	k.PTX = ""
 	for _, c := range []struct {
-		registers model.Registers
+		registers occupancy.Registers
 		caption   string
 	}{
-		{model.Registers{}, "2 blocks fit on a multiprocessor, limited by shared memory, as long as a thread has no more than 128 registers."},
-		{model.Registers{Count: 64}, "64 registers per thread: 2 blocks fit on a multiprocessor, limited by shared memory: 25% of the warps."},
-		{model.Registers{Count: 200, Origin: "ptxas 12.8"}, "200 registers (ptxas 12.8) per thread: 1 block fits on a multiprocessor, limited by registers: 12% of the warps."},
-		{model.Registers{Count: 96, Origin: "estimate", Estimated: true}, "about 96 registers (estimate) per thread: 2 blocks fit on a multiprocessor, limited by shared memory and registers: 25% of the warps."},
-		{model.Registers{Count: 255, Origin: "driver", Local: 48}, "A thread has 48 bytes of local memory for registers that were spilled."},
+		{occupancy.Registers{}, "2 blocks fit on a multiprocessor, limited by shared memory, as long as a thread has no more than 128 registers."},
+		{occupancy.Registers{Count: 64}, "64 registers per thread: 2 blocks fit on a multiprocessor, limited by shared memory: 25% of the warps."},
+		{occupancy.Registers{Count: 200, Origin: "ptxas 12.8"}, "200 registers (ptxas 12.8) per thread: 1 block fits on a multiprocessor, limited by registers: 12% of the warps."},
+		{occupancy.Registers{Count: 96, Origin: "estimate", Estimated: true}, "about 96 registers (estimate) per thread: 2 blocks fit on a multiprocessor, limited by shared memory and registers: 25% of the warps."},
+		{occupancy.Registers{Count: 255, Origin: "driver", Local: 48}, "A thread has 48 bytes of local memory for registers that were spilled."},
 	} {
 		k.Registers = c.registers
 		p, err := draw.Draw(context.Background(), k.Input, "occupancy")

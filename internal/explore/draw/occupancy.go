@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tshared/tshared/internal/explore/draw/model"
+	"github.com/tshared/tshared/analysis/occupancy"
 	"github.com/tshared/tshared/internal/explore/draw/svg"
 	"github.com/tshared/tshared/internal/kernel/targets"
 )
@@ -76,10 +76,10 @@ func (s *subject) freeRegisters() int {
 func (s *subject) limits(d *svg.Drawing, y float64) float64 {
 	o := s.occupancy
 	uses := map[string]string{
-		model.WarpSlots:    fmt.Sprintf("%d of %d per block", o.Warps, o.MaxWarps),
-		model.BlockSlots:   fmt.Sprintf("at most %d", o.MaxBlocks),
-		model.SharedMemory: fmt.Sprintf("%s of %s per block", size(o.Shared), size(o.SM.Shared)),
-		model.RegisterFile: o.Registers.Number() + " per thread",
+		occupancy.WarpSlots:    fmt.Sprintf("%d of %d per block", o.Warps, o.MaxWarps),
+		occupancy.BlockSlots:   fmt.Sprintf("at most %d", o.MaxBlocks),
+		occupancy.SharedMemory: fmt.Sprintf("%s of %s per block", size(o.Shared), size(o.SM.Shared)),
+		occupancy.RegisterFile: o.Registers.Number() + " per thread",
 	}
 	resident, _ := o.Resident()
 	rows := o.Resources()

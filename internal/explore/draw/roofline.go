@@ -6,10 +6,11 @@ import (
 
 	"github.com/tshared/tshared/internal/explore/draw/model"
 	"github.com/tshared/tshared/internal/explore/draw/svg"
+	"github.com/tshared/tshared/internal/kernel/targets"
 )
 
 func drawRoofline(s *subject) (*drawing, error) {
-	device, err := model.DeviceOf(s.GPU.Capability)
+	device, err := targets.DeviceOf(s.GPU.Capability)
 	if err != nil {
 		return nil, &Nothing{err.Error()}
 	}

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tshared/tshared/analysis/cost"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/num/apfloat"
 	"github.com/tshared/tshared/internal/num/scalar"
@@ -87,6 +88,25 @@ func (c *Case) Describe(arg int) (name, typ string) {
 	default:
 		return a.Name, fmt.Sprintf("i%d", a.Type.Width)
 	}
+}
+
+// Launch has the facts about the launch that are known before it runs.
+func (c *Case) Launch() cost.Launch {
+	var l cost.Launch
+	for d, n := range c.Grid {
+		l.Grid[d] = int64(n)
+	}
+	for _, a := range c.Args {
+		arg := cost.Arg{}
+		switch {
+		case a.Buffer:
+			arg.Bytes = int64(a.Len()) * int64(a.Type.Width) / 8
+		case !a.Type.IsFloat():
+			arg.Known, arg.Value = true, scalar.Signed(a.Bits, a.Type.Width)
+		}
+		l.Args = append(l.Args, arg)
+	}
+	return l
 }
 
 // addressRule fills a buffer with addresses, which differ in every run: the base of another buffer

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/analysis/occupancy"
 	"github.com/tshared/tshared/backend/libllvm"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
@@ -45,7 +46,7 @@ type comparison struct {
 	*model.Kernel
 	kernel    *ir.Op // at stage tile
 	ptx       *ptx.Kernel
-	occupancy model.Occupancy
+	occupancy occupancy.Occupancy
 	stats     *sim.Stats
 }
 
@@ -145,7 +146,7 @@ func compareCase(t *testing.T, folder, target string, program func(size int) int
 	}
 	x.Kernel, err = model.Of(context.Background(), kernel, gpu, l, model.Code{PTX: x.ptx.Text, Manifest: about})
 	require.NoError(t, err)
-	x.occupancy = model.OccupancyOf(kernel, gpu, x.ptx.Shared, model.Registers{})
+	x.occupancy = occupancy.Of(kernel, gpu, x.ptx.Shared, occupancy.Registers{})
 	x.stats = simulate(t, c, x.ptx, l)
 	return x
 }

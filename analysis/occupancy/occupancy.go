@@ -1,4 +1,5 @@
-package model
+// Package occupancy says how many blocks of a planned kernel a multiprocessor holds, and what limits them.
+package occupancy
 
 import (
 	"cmp"
@@ -49,8 +50,8 @@ func (r Registers) String() string {
 
 // Resource is what blocks take of a multiprocessor, and how many it has enough for.
 type Resource struct {
-	Name   string
-	Blocks int
+	Name   string // such as RegisterFile
+	Blocks int    // that there is enough for
 }
 
 // Names of resources.
@@ -63,9 +64,9 @@ const (
 
 // SM has the limits of a multiprocessor.
 type SM struct {
-	MaxWarps, MaxBlocks int
-	Shared              int64
-	Registers           int
+	MaxWarps, MaxBlocks int   // that are resident at once
+	Shared              int64 // bytes
+	Registers           int   // of 32 bits
 }
 
 // sms are the resident warps and blocks of a multiprocessor by compute capability.
@@ -84,8 +85,11 @@ const (
 	warpUnit           = 4   // multiprocessors have four parts, which hold as many warps each
 )
 
-// OccupancyOf is the occupancy of a kernel at stage tile.
-func OccupancyOf(kernel *ir.Op, gpu targets.GPU, shared int64, registers Registers) Occupancy {
+// GPU is a target.
+type GPU = targets.GPU
+
+// Of is the occupancy of a kernel at stage tile.
+func Of(kernel *ir.Op, gpu GPU, shared int64, registers Registers) Occupancy {
 	limits := sms[gpu.Capability]
 	warps := tile.BlockWarpsOf(kernel)
 	most, _ := kernel.IntAttr(tile.MaxRegisters)
@@ -124,7 +128,7 @@ func (o Occupancy) Resident() (blocks int, limits []string) {
 // ByRegisters is the number of blocks that fit with a number of registers per thread.
 func (o Occupancy) ByRegisters(registers int) int {
 	rounded := (max(1, registers) + registersPerThread - 1) / registersPerThread * registersPerThread
-	perWarp := (rounded*WarpSize + registerUnit - 1) / registerUnit * registerUnit
+	perWarp := (rounded*targets.WarpSize + registerUnit - 1) / registerUnit * registerUnit
 	return o.SM.Registers / perWarp / warpUnit * warpUnit / o.Warps
 }
 
