@@ -102,7 +102,7 @@ func (b *Bound) SetGrid(grid Grid) error {
 			return fmt.Errorf("parameter %d of kernel @%s: %w", i, b.kernel.Name(), err)
 		}
 	}
-	if err := b.launch.SetGrid(grid.Dims()); err != nil {
+	if err := b.launch.SetGrid(b.kernel.manifest.Blocks(grid.Dims())); err != nil {
 		return err
 	}
 	b.grid, b.changed = grid, b.resolved

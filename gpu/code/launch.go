@@ -119,7 +119,7 @@ func (b *Bound) prepare(l Launch) (err error) {
 			return fmt.Errorf("parameter %d of kernel @%s: %w", i, k.Name(), err)
 		}
 	}
-	config := cuda.Config{Grid: l.Grid.Dims(), Block: [3]int{warpSize * k.manifest.NumWarps}, Shared: k.manifest.Shared, Stream: l.Stream}
+	config := cuda.Config{Grid: k.manifest.Blocks(l.Grid.Dims()), Block: [3]int{warpSize * k.manifest.NumWarps}, Shared: k.manifest.Shared, Stream: l.Stream}
 	copy(config.Cluster[:], k.manifest.Cluster)
 	if b.launch, err = b.code.function.Prepare(config, params...); err != nil {
 		return err

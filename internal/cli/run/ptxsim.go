@@ -97,7 +97,7 @@ func simulatedLaunch(d *manifest.Kernel, l interp.Launch, elementBytes map[uint6
 		return sim.Launch{}, err
 	}
 	launch := sim.Launch{
-		Grid: l.Grid, Block: [3]int{32 * d.NumWarps}, Shared: d.Shared, MaxSteps: int(l.MaxSteps), Progress: l.Progress,
+		Grid: d.Blocks(l.Grid), Block: [3]int{32 * d.NumWarps}, Shared: d.Shared, MaxSteps: int(l.MaxSteps), Progress: l.Progress,
 	}
 	copy(launch.Cluster[:], d.Cluster)
 	if l.Print != nil {

@@ -46,6 +46,9 @@ func (a *about) manifest(name string, files map[string][]byte) ([]byte, error) {
 			NumCTAs: a.NumCTAs, MaxRegisters: o.MaxRegisters, FPFusion: a.FPFusion,
 		}.NonDefault(),
 	}
+	if d.NumCTAs > 1 {
+		d.Cluster = []int{d.NumCTAs, 1, 1}
+	}
 	if ptx != nil {
 		if err := checkEntry(ptx, d); err != nil {
 			return nil, err

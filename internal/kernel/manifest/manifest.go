@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/internal/kernel/footprint"
 )
@@ -23,7 +24,7 @@ type Kernel struct {
 	NumWarps int    `json:"num_warps"`
 	Stages   int    `json:"num_stages,omitempty"` // of pipelined loops, at most
 	Shared   int    `json:"shared"`               // bytes of dynamic shared memory
-	Cluster  []int  `json:"cluster,omitempty"`    // blocks along x, y and z
+	Cluster  []int  `json:"cluster,omitempty"`    // blocks along x, y and z; with num_ctas, they run one program together
 	// Overlap: arguments may share memory. Otherwise memory that the kernel writes through
 	// one argument must not be memory that it accesses through another.
 	Overlap bool    `json:"overlap"`
@@ -158,6 +159,12 @@ func (d *Kernel) Write() ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// Blocks is the grid of blocks that run a grid of programs: the blocks of a program are neighbours along x.
+func (d *Kernel) Blocks(programs [3]int) [3]int {
+	programs[0] *= max(d.NumCTAs, 1)
+	return programs
+}
+
 // Check finds mistakes that no launch could work with.
 func (d *Kernel) Check() error {
 	switch {
@@ -171,6 +178,9 @@ func (d *Kernel) Check() error {
 		return fmt.Errorf("%d bytes of shared memory are not 0 to 2^20", d.Shared)
 	case d.Cluster != nil && len(d.Cluster) != 3:
 		return fmt.Errorf("a cluster has 3 sizes, not %d", len(d.Cluster))
+	}
+	if d.NumCTAs > 1 && !slices.Equal(d.Cluster, []int{d.NumCTAs, 1, 1}) {
+		return fmt.Errorf("%d blocks run a program, but clusters have %v", d.NumCTAs, d.Cluster)
 	}
 	for _, n := range d.Cluster {
 		if n < 1 || n > 16 {

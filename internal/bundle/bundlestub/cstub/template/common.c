@@ -71,6 +71,7 @@ typedef struct image {
   const char *symbol;
   unsigned threads, shared;
   unsigned cluster[3]; /* blocks; all 0 for no clusters */
+  unsigned ctas;       /* blocks along x that run a program */
   const entry_param *params;
   size_t param_count;
   const footprint *footprint; /* NULL: it is not known */
