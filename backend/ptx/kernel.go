@@ -110,7 +110,7 @@ type Kernel struct {
 	Shared int64  // bytes of dynamic shared memory
 	// Cluster is the number of blocks of a cluster, along x; 1 where blocks run on their own.
 	Cluster int
-	// CTAs is the number of blocks that run a program: those of a cluster, or 1.
+	// CTAs is the number of blocks that run a program: all blocks of a cluster, or 1.
 	CTAs   int
 	Params []Param // of the entry function, in order
 	// Assertions are the messages of the kernel's assertions, with source locations; see Failures.
@@ -418,7 +418,7 @@ func gridRegisters(ctas int) []string {
 	return []string{sizes + "x", sizes + "y", sizes + "z", ids + "x", ids + "y", ids + "z"}
 }
 
-// programThread is the number of a thread among those of a program: the threads of a block come after those of the blocks with a lower rank.
+// programThread is the number of a thread in its program: the threads of a block follow the threads of the blocks with a lower rank.
 func (c *emitter) programThread() llvmir.Value {
 	thread := c.ReadSpecialRegister("tid.x")
 	if c.CTAs == 1 {

@@ -3,11 +3,11 @@ package tile
 import (
 	"slices"
 
-	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 )
 
-const maxCluster = targets.MaxCluster
+// maxCluster is how many blocks a cluster may have on every GPU that has clusters.
+const maxCluster = 8
 
 // ClusterBarrier is a barrier of a cluster.
 var ClusterBarrier = &ir.OpDef{

@@ -64,15 +64,15 @@ const (
 	Vector = "tile.vector"
 	// FromQuotient marks a remainder that is computed from the quotient of the same operands, which the kernel needs as well.
 	FromQuotient = "tile.from_quotient"
-	// NumWarps is the number of warps of a program, on a kernel whose tensors have layouts: those of a block, or of all blocks of NumCTAs. In a role its own
-	// warps count; see WarpsOf.
+	// NumWarps is the number of warps of a program, on a kernel whose tensors have layouts: of a block, or of as many blocks as NumCTAs says. In a role its
+	// own warps count; see WarpsOf.
 	NumWarps = "tile.num_warps"
 	// BlockWarps is the number of warps of a block, on a kernel with roles.
 	BlockWarps = "tile.block_warps"
 	// Cluster is, on a kernel, the number of blocks of a cluster, which follow each other along x, run at the same time and see each other's shared memory.
 	Cluster = "tile.cluster"
-	// NumCTAs is, on a kernel, the number of blocks that run a program together, as a cluster: the warps of the block with rank r come after those of the
-	// blocks before it. Each block has a copy of what the program has in shared memory: stores go to all copies, and barriers are for the cluster.
+	// NumCTAs is, on a kernel, the number of blocks that run a program together, as a cluster: the warps of a block follow the warps of the
+	// blocks with a lower rank. Each block has a copy of what the program has in shared memory: stores go to all copies, and barriers are for the cluster.
 	NumCTAs = "tile.num_ctas"
 	// Coalesced is, on a load, gather, store or scatter, the layout in which its accesses are coalesced. Layout assignment reads it and writes
 	// layouts into the types instead.

@@ -67,7 +67,7 @@ func (o TritonOptions) NonDefault() TritonOptions {
 func (o TritonOptions) Check() error {
 	switch {
 	case o.NumCTAs < 0:
-		return fmt.Errorf("num_ctas is %d, but a program is run by 1 block at least", o.NumCTAs)
+		return fmt.Errorf("num_ctas is %d, but a program is run by 1 block", o.NumCTAs)
 	case o.NumCTAs > targets.MaxCluster || o.NumCTAs&(o.NumCTAs-1) != 0:
 		return fmt.Errorf("num_ctas is %d, but a program is run by 1, 2, 4 or %d blocks", o.NumCTAs, targets.MaxCluster)
 	case o.MaxRegisters < 0 || o.MaxRegisters > targets.RegistersPerThread:

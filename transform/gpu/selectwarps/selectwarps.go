@@ -57,7 +57,7 @@ func isSelected(kernel *ir.Op) error {
 // its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers. There are more than
 // asked for only where the accumulators alone do not fit: each dot would move them through memory.
 func NumWarps(kernel *ir.Op, o distribute.Options) int {
-	blocks := o.CTAs
+	blocks := max(o.CTAs, 1)
 	elements := map[*ir.Block]int64{} // of accumulators, by block
 	summed := map[*ir.Value]bool{}    // results of dots, with the additions that accumulate them
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
