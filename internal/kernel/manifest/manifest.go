@@ -179,9 +179,6 @@ func (d *Kernel) Check() error {
 	case d.Cluster != nil && len(d.Cluster) != 3:
 		return fmt.Errorf("a cluster has 3 sizes, not %d", len(d.Cluster))
 	}
-	if d.NumCTAs > 1 && !slices.Equal(d.Cluster, []int{d.NumCTAs, 1, 1}) {
-		return fmt.Errorf("%d blocks run a program, but clusters have %v", d.NumCTAs, d.Cluster)
-	}
 	for _, n := range d.Cluster {
 		if n < 1 || n > 16 {
 			return fmt.Errorf("a cluster has 1 to 16 blocks along an axis, not %d", n)
@@ -189,6 +186,9 @@ func (d *Kernel) Check() error {
 	}
 	if err := d.TritonOptions.Check(); err != nil {
 		return err
+	}
+	if d.NumCTAs > 1 && !slices.Equal(d.Cluster, []int{d.NumCTAs, 1, 1}) {
+		return fmt.Errorf("%d blocks run a program, but clusters have %v", d.NumCTAs, d.Cluster)
 	}
 	for i, p := range d.Params {
 		if err := p.check(); err != nil {

@@ -33,8 +33,8 @@ func (f ptxCache) compiled(top *ir.Op, target string) (*manifest.Artifact, error
 	sum := sha256.Sum256(printer.Append([]byte(target+"\n"), top, printer.Options{}))
 	// The options derive from the hash, so that a kernel always has the same ones.
 	options := driver.CompileOptions{NumWarps: 1 << (sum[8] % 5), NumStages: 1 + int(sum[9]%4), TritonOptions: unfused}
-	if gpu, err := targets.LookupGPU(target); err == nil && gpu.Has(targets.Clusters) {
-		options.NumCTAs = 1 << (1 + sum[10]%2)
+	if gpu, err := targets.LookupGPU(target); err == nil && gpu.Has(targets.Clusters) && sum[10]%4 == 0 {
+		options.NumCTAs = 2 << (sum[11] % 2)
 	}
 	if f == "" {
 		return compiled(top, target, options)
