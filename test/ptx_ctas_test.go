@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/internal/verify/interp"
 	"github.com/tshared/tshared/internal/verify/sweep"
 )
 
@@ -45,6 +46,25 @@ func TestAnyNumberOfCTAs(t *testing.T) {
 		})
 	}
 	require.Greater(t, ran, 30, "kernels")
+}
+
+// TestWarpgroupsOfCTAs: dots of warpgroups, whose operands each block has, give the bits of one block for two and four.
+func TestWarpgroupsOfCTAs(t *testing.T) {
+	needLLVM(t)
+	compile := func(file string, ctas int) *ptx.Kernel {
+		o := caseOptions(t, file)
+		o.CTAs, o.Verify = ctas, true
+		k, err := ptx.Compile(lowered(t, file).Top, "", o)
+		require.NoError(t, err)
+		require.Contains(t, k.Text, "wgmma.mma_async")
+		return k
+	}
+	for i, ctas := range []int{2, 4} {
+		product := products[i]
+		checkMapped(t, compile(product.file, 1), compile(product.file, ctas), 1, func() interp.Launch { return product.launch(144, 264, 96) }, product.name(), ctas)
+	}
+	const attentionFile = "corpus/flash_attn_fwd/perf/kernel.ttir"
+	checkMapped(t, compile(attentionFile, 1), compile(attentionFile, 2), 1, func() interp.Launch { return attention(208) }, "rows", 208)
 }
 
 // TestCTAsNeedClusters: targets without clusters, and numbers of blocks that no cluster has, are refused.

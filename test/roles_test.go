@@ -132,6 +132,7 @@ func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch)
 	entry, err := module.Entry(kernel.Name)
 	require.NoError(t, err)
 	l.Block, l.Shared, l.Check, l.CheckGlobal, l.MaxSteps, l.Workers = [3]int{32 * kernel.Warps}, int(kernel.Shared), true, true, 1e8, 1
+	l.Grid[0] *= kernel.CTAs
 	for _, p := range kernel.Params {
 		if p.Map == nil {
 			l.Args = append(l.Args, args[p.Arg])
