@@ -111,7 +111,7 @@ func compiledWith(t *testing.T, file string, change func(o *ptx.Options)) *ptx.K
 	return k
 }
 
-func withMaps(o *ptx.Options) { o.Maps, o.Persistent = true, new(bool) }
+func withMaps(o *ptx.Options)     { o.Maps, o.Persistent = true, new(bool) }
 func withPrograms(o *ptx.Options) { always := true; o.Maps, o.Persistent = true, &always }
 
 // product is a recorded matmul of whole matrices, one after the other in memory.

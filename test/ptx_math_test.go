@@ -157,6 +157,7 @@ func simulateSeed(t *testing.T, k *ptx.Kernel, given interp.Launch, seed uint64)
 	entry, err := module.Entry(k.Name)
 	require.NoError(t, err)
 	l := sim.Launch{Grid: given.Grid, Block: [3]int{32 * k.Warps}, Shared: int(k.Shared), Check: true, CheckGlobal: true, MaxSteps: 1e8, Workers: 1, Seed: seed}
+	l.Grid[0] *= k.CTAs
 	for _, b := range given.Memory.Buffers() {
 		l.Memory = append(l.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
 	}

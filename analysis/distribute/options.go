@@ -16,7 +16,9 @@ type GPU = targets.GPU
 // Options configure the passes that distribute tensors.
 type Options struct {
 	GPU   GPU // the target
-	Warps int // warps per block, or of a role
+	Warps int // warps per program, or of a role
+	// CTAs is how many blocks run a program, with as many of its warps each; 0 is 1.
+	CTAs int
 	// MaxRegisters limits the registers per thread; 0 means no limit.
 	MaxRegisters int
 	// MaxNumImpreciseAcc is how many products of fp8 may be accumulated with fewer bits than f32 has; nil leaves it
@@ -34,7 +36,10 @@ func (o Options) At(op *ir.Op) Options {
 	return o
 }
 
-// WarpBits is log2 of the warps of a block.
+// BlockWarps are the warps of a block.
+func (o Options) BlockWarps() int { return o.Warps / max(o.CTAs, 1) }
+
+// WarpBits is log2 of the warps of a program.
 func (o Options) WarpBits() int { return layout.Log2(int64(o.Warps)) }
 
 // DefaultLayout is the layout of tensors whose definition suggests no other.
@@ -45,6 +50,17 @@ func (o Options) DefaultLayout(shape []int64) *layout.Layout {
 // DefaultLayout is the layout of tensors whose definition suggests no other, for blocks of 2^warpBits warps.
 func DefaultLayout(shape []int64, warpBits int) *layout.Layout {
 	return layout.Blocked(shape, RowMajorOrder(shape), 1, warpBits)
+}
+
+// CheckCTAs refuses a number of blocks of a program that the target does not have.
+func (o Options) CheckCTAs() error {
+	switch n := o.CTAs; {
+	case n > targets.MaxCluster || n&(n-1) != 0:
+		return fmt.Errorf("%d blocks cannot run a program: 1, 2, 4 or %d can", n, targets.MaxCluster)
+	case n > 1 && !o.GPU.Has(targets.Clusters):
+		return fmt.Errorf("num_ctas is %d, but %s has no clusters of blocks: only sm_90 and later targets have", n, o.GPU.Name)
+	}
+	return nil
 }
 
 // CheckWarps refuses a number of warps that a block cannot have.

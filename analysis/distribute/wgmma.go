@@ -43,7 +43,7 @@ func (d *Distribution) WGMMAColumns() int {
 // CanUseWGMMA reports whether warpgroups can compute a dot.
 func (o Options) CanUseWGMMA(p *Dot) bool {
 	n, i := len(p.MMA.ShapeC), p.Instruction
-	if !o.HasWGMMA() || o.WGMMAColumns() == 0 || i.Split != nil || p.MMA.ShapeC[n-1]*HalfBytes < layout.MinPanelBytes || !p.MMA.CanUseWarpgroups(o.WarpBits()) {
+	if !o.HasWGMMA() || o.WGMMAColumns() == 0 || i.Split != nil || p.MMA.ShapeC[n-1]*HalfBytes < layout.MinPanelBytes || !p.MMA.CanUseWarpgroups(layout.Log2(int64(o.BlockWarps()))) {
 		return false
 	}
 	switch wgmmaKBytes / i.K {

@@ -41,6 +41,7 @@ const Lowering = "triton-to-linalg{gather-wrapped=true whole-rows=true keep-stru
 type Options struct {
 	Target string // a GPU of internal/kernel/targets, such as sm_90
 	Warps  int    // warps per block, at most; a power of two
+	CTAs   int    // blocks that run a program together, as a cluster: 1, 2, 4 or 8; 0 is 1
 	Stages int    // pipeline stages of loops: iterations whose loads are in flight at once; 0 is the default
 	// Libdevice is the file of NVIDIA's device library. Its functions replace those of this project for
 	// calls that have no operation of their own.
@@ -95,7 +96,7 @@ type Options struct {
 
 // plan are the options of the passes before emission.
 func (o Options) plan() distribute.Options {
-	return distribute.Options{GPU: o.gpu, Warps: o.Warps, MaxRegisters: o.MaxRegisters, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc, Overlap: o.Overlap}
+	return distribute.Options{GPU: o.gpu, Warps: o.Warps, CTAs: o.CTAs, MaxRegisters: o.MaxRegisters, MaxNumImpreciseAcc: o.MaxNumImpreciseAcc, Overlap: o.Overlap}
 }
 
 // timed runs a compile stage and tells Options.Stage of it. The size is that of what the stage works on.
@@ -116,7 +117,9 @@ type Kernel struct {
 	Cluster int
 	// Resident is how many blocks a multiprocessor holds at a time, of a kernel whose blocks go through programs; 0 for kernels with a block for each program.
 	Resident int
-	Params   []Param // of the entry function, in order
+	// CTAs is the number of blocks that run a program: all blocks of a cluster, or 1.
+	CTAs   int
+	Params []Param // of the entry function, in order
 	// Assertions are the messages of the kernel's assertions, with source locations; see Failures.
 	Assertions []string `json:",omitempty"`
 	// Remarks say how dots, loops, layout conversions and accesses to global memory were compiled.
@@ -229,9 +232,8 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 		return f, fmt.Errorf("kernel @%s has no arguments for the grid sizes and the program ids", f.SymName())
 	}
 	if tile.IsPlanned(f.Op) {
-		n, _ := f.Op.IntAttr(tile.NumWarps)
-		o.Warps = int(n)
-		n, _ = f.Op.IntAttr(tile.MaxRegisters)
+		o.ofKernel(f.Op)
+		n, _ := f.Op.IntAttr(tile.MaxRegisters)
 		o.MaxRegisters = int(n)
 		if o.OwnPlan {
 			return f, nil
@@ -258,9 +260,14 @@ func plan(module *ir.Op, kernel string, o *Options) (f funclike.Func, err error)
 	if err := eraseInlined(f.Op.Parent(), config); err != nil {
 		return f, err
 	}
-	n, _ := f.Op.IntAttr(tile.NumWarps)
-	o.Warps = int(n)
+	o.ofKernel(f.Op)
 	return f, nil
+}
+
+// ofKernel takes the warps and blocks of a program from a planned kernel.
+func (o *Options) ofKernel(kernel *ir.Op) {
+	n, _ := kernel.IntAttr(tile.NumWarps)
+	o.Warps, o.CTAs = int(n), int(tile.NumCTAsOf(kernel))
 }
 
 // postConditions is a hook that checks in every compilation what would be miscompiled if a pass left it behind.
@@ -298,8 +305,8 @@ func (o Options) planOptions() string {
 	if o.Persistent != nil {
 		persistent = strconv.FormatBool(*o.Persistent)
 	}
-	return fmt.Sprintf("target=%s num-warps=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t maps=%t bulk-stores=%t persistent=%s max-num-imprecise-acc=%d",
-		o.Target, o.Warps, o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, o.Maps, !o.ThreadStores, persistent, imprecise)
+	return fmt.Sprintf("target=%s num-warps=%d num-ctas=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t maps=%t bulk-stores=%t persistent=%s max-num-imprecise-acc=%d",
+		o.Target, o.Warps, max(o.CTAs, 1), o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, o.Maps, !o.ThreadStores, persistent, imprecise)
 }
 
 // sharedLimit is the shared memory of a block in bytes.
@@ -338,7 +345,7 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	c.module = llvmir.NewModule(f.SymName())
 	c.Op = f.Op
 	c.module.SetBudget(llvmir.NewBudget(o.Context, o.MaxInstructions))
-	k = &Kernel{Name: f.SymName(), Warps: int(tile.BlockWarpsOf(f.Op)), Cluster: int(tile.ClusterOf(f.Op)), Params: []Param{}}
+	k = &Kernel{Name: f.SymName(), Warps: int(tile.BlockWarpsOf(f.Op)), Cluster: int(tile.ClusterOf(f.Op)), CTAs: o.CTAs, Params: []Param{}}
 	var params []llvmir.Param
 	own := args[:len(args)-distribute.GridArgs]
 	for i, v := range own {
@@ -386,14 +393,14 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	c.Approx = c.math.ApproxInstructions(o.Precise)
 	c.Contract, c.Precise, c.FMA, c.NoLibm, c.RoundsBF16 = o.Contract, o.Precise, true, true, true
 	c.SharedBase = c.module.Global(llvmir.Global{Name: "shared", Type: llvmir.Array(0, llvmir.I8), Linkage: llvmir.External, Space: smem.SharedSpace, Align: int(c.SharedAlignment())})
-	c.Thread = c.ReadSpecialRegister("tid.x")
+	c.Thread = c.programThread()
 	c.Lane = c.B.And(c.Thread, i32(31))
 	c.Warp = c.B.LShr(c.Thread, i32(layout.LaneBits))
 	c.bindParams(entry, own)
 	for i, m := range maps {
 		c.Scalars[m.Result()] = c.IntAddress(entry.Param(len(own) + i))
 	}
-	for i, name := range []string{"nctaid.x", "nctaid.y", "nctaid.z", "ctaid.x", "ctaid.y", "ctaid.z"} {
+	for i, name := range gridRegisters(k.CTAs) {
 		v := args[len(own)+i]
 		t, err := arithtollvm.TypeOf(v.Type())
 		if err != nil || !t.IsInt() {
@@ -408,7 +415,15 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 		}
 		c.Scalars[v] = c.B.IntCast(number, t, true)
 	}
+	k.Shared, _ = f.Op.IntAttr(tile.Shared)
+	copies := k.CTAs > 1 && k.Shared > 0 // of shared memory, in all blocks
+	if copies {
+		c.ClusterBarrier() // all blocks of the program have begun: others may store to their shared memory
+	}
 	if _, err := c.control.Region(f.Op.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
+		if copies {
+			c.ClusterBarrier() // no block stores to the shared memory of one that has ended
+		}
 		c.B.Ret(llvmir.Value{})
 		return nil, nil
 	}); err != nil && !errors.Is(err, values.ErrRefused) {
@@ -419,10 +434,28 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	}
 	setOccupancy(entry, f.Op)
 	k.Assertions = c.asserts.Messages
-	k.Shared, _ = f.Op.IntAttr(tile.Shared)
 	k.Counts = c.Counts
 	k.Remarks = append(plannedRemarks(f.Op), kernelRemarks(f.Op, k, o.requestedWarps, c.control.MaxCarriedRegisters)...)
 	return k, c, c.Problems.Err()
+}
+
+// gridRegisters are the registers with the sizes of the grid and the ids of a program that some blocks run.
+func gridRegisters(ctas int) []string {
+	sizes, ids := "nctaid.", "ctaid."
+	if ctas > 1 {
+		sizes, ids = "nclusterid.", "clusterid."
+	}
+	return []string{sizes + "x", sizes + "y", sizes + "z", ids + "x", ids + "y", ids + "z"}
+}
+
+// programThread is the number of a thread in its program: the threads of a block follow the threads of the blocks with a lower rank.
+func (c *emitter) programThread() llvmir.Value {
+	thread := c.ReadSpecialRegister("tid.x")
+	if c.CTAs == 1 {
+		return thread
+	}
+	block := c.B.Mul(c.ReadSpecialRegister("cluster.ctarank"), i32(tile.BlockWarpsOf(c.Op)<<layout.LaneBits), llvmir.NSW|llvmir.NUW)
+	return c.B.Add(block, thread, llvmir.NSW|llvmir.NUW)
 }
 
 func paramType(t ir.Type) (*llvmir.Type, error) {

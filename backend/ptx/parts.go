@@ -79,6 +79,6 @@ func (c *emitter) addParts() {
 
 // newConverter is the converter of a kernel that has no code yet.
 func newConverter(o Options) *convert.Converter {
-	packer := packing.NewPacker(&simt.Threads{WarpBits: layout.Log2(int64(o.Warps))})
+	packer := packing.NewPacker(&simt.Threads{WarpBits: layout.Log2(int64(o.Warps)), CTAs: max(o.CTAs, 1)})
 	return &convert.Converter{Memory: smem.NewMemory(packer, &report.Recorder{}, o.gpu)}
 }

@@ -1,6 +1,10 @@
 package tile
 
-import "github.com/tshared/tshared/ir"
+import (
+	"slices"
+
+	"github.com/tshared/tshared/ir"
+)
 
 // maxCluster is how many blocks a cluster may have on every GPU that has clusters.
 const maxCluster = 8
@@ -13,12 +17,40 @@ var ClusterBarrier = &ir.OpDef{
 	Format:  "attr-dict",
 }
 
-// ClusterOf is the number of blocks of a cluster of the kernel that an operation is in, or is; 1 where it has none.
+// ClusterOf is the number of blocks of a cluster of the kernel that an operation is in, or is; 1 where it has none. They run a program each, or
+// all one: see NumCTAsOf.
 func ClusterOf(op *ir.Op) int64 {
+	return max(blocksOf(op, Cluster), NumCTAsOf(op))
+}
+
+// NumCTAsOf is the number of blocks that run a program of the kernel that an operation is in, or is.
+func NumCTAsOf(op *ir.Op) int64 { return blocksOf(op, NumCTAs) }
+
+func blocksOf(op *ir.Op, attr string) int64 {
 	for ; op != nil; op = op.Parent() {
-		if n, ok := op.IntAttr(Cluster); ok && op.Def().Function {
+		if n, ok := op.IntAttr(attr); ok && op.Def().Function {
 			return n
 		}
 	}
 	return 1
+}
+
+// oneBlockOps are for the shared memory or the barriers of one block.
+var oneBlockOps = []*ir.OpDef{
+	AsyncCopy, AsyncGather, BulkCopy, BulkStore, MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait, RingAlloc, Roles, TensorMap,
+}
+
+// verifyNumCTAs refuses what a kernel cannot have whose programs are run by several blocks: copies and mbarriers are for one.
+func verifyNumCTAs(kernel *ir.Op) (err error) {
+	if kernel.HasAttr(Cluster) {
+		return kernel.Errorf("it has both '%s' and '%s'", Cluster, NumCTAs)
+	}
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if slices.Contains(oneBlockOps, op.Def()) {
+			err = op.OpErrorf("it is for one block, but %d blocks run a program", NumCTAsOf(kernel))
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return err
 }

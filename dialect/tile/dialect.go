@@ -64,12 +64,16 @@ const (
 	Vector = "tile.vector"
 	// FromQuotient marks a remainder that is computed from the quotient of the same operands, which the kernel needs as well.
 	FromQuotient = "tile.from_quotient"
-	// NumWarps is the number of warps of a block, on a kernel whose tensors have layouts. In a role its own warps count; see WarpsOf.
+	// NumWarps is the number of warps of a program, on a kernel whose tensors have layouts: of a block, or of as many blocks as NumCTAs says. In a role its
+	// own warps count; see WarpsOf.
 	NumWarps = "tile.num_warps"
 	// BlockWarps is the number of warps of a block, on a kernel with roles.
 	BlockWarps = "tile.block_warps"
 	// Cluster is, on a kernel, the number of blocks of a cluster, which follow each other along x, run at the same time and see each other's shared memory.
 	Cluster = "tile.cluster"
+	// NumCTAs is, on a kernel, the number of blocks that run a program together, as a cluster: the warps of a block follow the warps of the
+	// blocks with a lower rank. Each block has a copy of what the program has in shared memory: stores go to all copies, and barriers are for the cluster.
+	NumCTAs = "tile.num_ctas"
 	// Coalesced is, on a load, gather, store or scatter, the layout in which its accesses are coalesced. Layout assignment reads it and writes
 	// layouts into the types instead.
 	Coalesced = "tile.coalesced"
@@ -170,7 +174,11 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		}
 	case NumWarps, SelectedWarps:
 		n, ok := op.IntAttr(name)
-		if !op.Def().Function || !ok || n < 1 || n > 1<<maxWarpBits || n&(n-1) != 0 {
+		if blocks := NumCTAsOf(op); blocks > 1 && ok && op.Def().Function && isPowerOfTwo(n) {
+			if n < blocks || n > blocks<<maxBlockWarpBits {
+				return op.Errorf("'%s' is 1 to %d for each of the %d blocks of a program, but got %d", name, 1<<maxBlockWarpBits, blocks, n)
+			}
+		} else if !op.Def().Function || !ok || n < 1 || n > 1<<maxBlockWarpBits || n&(n-1) != 0 {
 			return op.Errorf("'%s' is an attribute of a function: 1, 2, 4, 8, 16 or 32", name)
 		}
 		if name == SelectedWarps {
@@ -179,14 +187,19 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		return verifyNumWarps(op, n)
 	case BlockWarps:
 		n, ok := op.IntAttr(name)
-		if !op.Def().Function || !ok || n < 1 || n > 1<<maxWarpBits {
-			return op.Errorf("'%s' is an attribute of a function: 1 to %d", name, 1<<maxWarpBits)
+		if !op.Def().Function || !ok || n < 1 || n > 1<<maxBlockWarpBits {
+			return op.Errorf("'%s' is an attribute of a function: 1 to %d", name, 1<<maxBlockWarpBits)
 		}
 		return verifyBlockWarps(op, n)
 	case Cluster:
 		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 2 || n > maxCluster || !isPowerOfTwo(n) {
 			return op.Errorf("'%s' is an attribute of a function: 2, 4 or %d", name, maxCluster)
 		}
+	case NumCTAs:
+		if n, ok := op.IntAttr(name); !op.Def().Function || !ok || n < 2 || n > maxCluster || !isPowerOfTwo(n) {
+			return op.Errorf("'%s' is an attribute of a function: 2, 4 or %d", name, maxCluster)
+		}
+		return verifyNumCTAs(op)
 	case Constancy, Contiguity:
 		return verifyGroups(op, name)
 	case Packed:

@@ -169,7 +169,7 @@ func verifyLayout(t ir.Type, warpBits int) error {
 	case warpBits >= 0 && len(l.Warp) != warpBits:
 		err = fmt.Errorf("expected %d warp bases, for %d warps, but got %d", warpBits, 1<<warpBits, len(l.Warp))
 	case len(l.Warp) > maxWarpBits:
-		err = fmt.Errorf("%d warp bases are more than the %d of the largest block", len(l.Warp), maxWarpBits)
+		err = fmt.Errorf("%d warp bases are more than the %d of the largest cluster", len(l.Warp), maxWarpBits)
 	case !l.IsSurjective():
 		err = errors.New("some elements are in no register: the bases do not span the tensor")
 	}
@@ -179,8 +179,12 @@ func verifyLayout(t ir.Type, warpBits int) error {
 	return nil
 }
 
-// maxWarpBits is log2 of the warps of the largest block.
-const maxWarpBits = 5
+const (
+	// maxBlockWarpBits is log2 of the warps of the largest block.
+	maxBlockWarpBits = 5
+	// maxWarpBits is log2 of the warps of the largest program: of as many blocks as a cluster may have.
+	maxWarpBits = maxBlockWarpBits + 3
+)
 
 // verifyTypes checks the layouts of an operation's operands and results.
 func verifyTypes(op *ir.Op) error {

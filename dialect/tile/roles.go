@@ -244,7 +244,7 @@ func BlockWarpsOf(kernel *ir.Op) int64 {
 		return n
 	}
 	n, _ := kernel.IntAttr(NumWarps)
-	return n
+	return n / NumCTAsOf(kernel)
 }
 
 // LaunchRegisters is the number of registers that each thread of a kernel begins with; 0 where the assembler chooses it.
@@ -309,7 +309,7 @@ func verifyRoles(op *ir.Op) error {
 
 func verifyRole(op *ir.Op) error {
 	r := RoleOp{op}
-	if n := r.Warps(); !isPowerOfTwo(n) || n > 1<<maxWarpBits || r.First() < 0 || op.NumRegions() != 1 || op.Region0().Entry().NumArgs() > 0 {
+	if n := r.Warps(); !isPowerOfTwo(n) || n > 1<<maxBlockWarpBits || r.First() < 0 || op.NumRegions() != 1 || op.Region0().Entry().NumArgs() > 0 {
 		return op.OpErrorf("expected 1, 2, 4, 8, 16 or 32 warps, of which the first has a number of at least 0, but got %d from %d on", n, r.First())
 	}
 	if n, ok := r.Registers(); ok {

@@ -23,7 +23,7 @@ func CompileFlags(fs *flag.FlagSet, o *manifest.TritonOptions) {
 		return err
 	})
 	fs.IntVar(&o.MaxRegisters, "maxnreg", 0, "`registers` a thread may have, for a GPU; 0 for any number")
-	fs.IntVar(&o.NumCTAs, "num-ctas", 0, "`blocks` that run a program together, for a GPU: only 1 is supported")
+	fs.IntVar(&o.NumCTAs, "num-ctas", 0, "`blocks` that run a program together, for sm_90 and later GPUs: 1, 2, 4 or 8")
 	fs.Func("max-num-imprecise-acc", "`number` of fp8 products that may be accumulated with less precision than f32, on a GPU (default: the attribute of each dot)", func(s string) error {
 		n, err := strconv.Atoi(s)
 		if err != nil {

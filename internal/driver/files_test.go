@@ -159,7 +159,7 @@ func TestBadJobs(t *testing.T) {
 		`kernels for cpu have no stage "ptx"`: {Target: onCPU, Start: driver.PTX, Text: text},
 		"stage ttir comes before linalg":      {Target: onCPU, Start: driver.Linalg, Last: driver.TTIR, Text: text},
 		"there is neither a module nor":       {Target: onCPU, Start: driver.Source},
-		"num_ctas is 4":                       {Target: onGPU, CompileOptions: driver.CompileOptions{TritonOptions: manifest.TritonOptions{NumCTAs: 4}}, Start: driver.TTIR, Text: text},
+		"num_ctas is 3":                       {Target: onGPU, CompileOptions: driver.CompileOptions{TritonOptions: manifest.TritonOptions{NumCTAs: 3}}, Start: driver.TTIR, Text: text},
 		"no function @sub":                    {Target: onCPU, Kernel: "sub", Start: driver.TTIR, Text: text},
 		"a cubin takes ptxas or a GPU":        {Target: onGPU, Start: driver.TTIR, Text: text, Last: driver.CUBIN},
 	} {

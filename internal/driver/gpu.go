@@ -44,6 +44,8 @@ func (r *run) emitPTX() error {
 	d := describeGPU(e.Kernel, r.params)
 	d.Footprint = r.footprint
 	d.Target, d.Stages, d.Overlap, d.TritonOptions = r.job.Arch, r.job.NumStages, r.job.Overlap, r.job.NonDefault()
+	d.NumCTAs = e.Kernel.CTAs
+	d.TritonOptions = d.NonDefault()
 	d.Codegen = &manifest.Codegen{Features: e.Codegen.Features, Fast: e.Codegen.Fast, Libdevice: e.Codegen.Libdevice}
 	r.gpu, r.codegen, r.code = d, e.Codegen, []byte(e.LLVM)
 	r.result.GPU, r.result.Remarks = d, append(e.Kernel.Remarks, r.expected...)

@@ -35,6 +35,14 @@ def test_files_and_metadata(triton):
     assert metadata["tensordesc_meta"] is None and metadata["global_scratch_size"] == 0
 
 
+def test_blocks_of_a_program(triton):
+    _, backend = triton
+    triton_tshared.enable()
+    metadata, files = standin.compile(backend, KERNEL, standin.CUDAOptions(num_warps=8, num_ctas=2))
+    assert (metadata["num_warps"], metadata["num_ctas"]) == (8, 2)
+    assert "tile.num_warps = 16" in files["tile"] and ".reqnctapercluster 2" in files["ptx"]
+
+
 def test_options_of_triton(triton):
     knobs, backend = triton
     triton_tshared.enable()

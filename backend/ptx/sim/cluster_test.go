@@ -47,20 +47,22 @@ func TestClusters(t *testing.T) {
 		kind sim.FaultKind // "" without a fault
 		want string
 	}{
-		"a barrier":              {clusterSync + exchange + clusterSync + give, "", ""},
-		"no barrier":             {clusterSync + exchange + give + clusterSync, sim.Race, "of the cluster"},
-		"mbarriers":              {init + exchange + "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r12+128];\n" + wait + give, "", ""},
-		"no fence of the init":   {strings.Replace(init, "fence.mbarrier_init.release.cluster;\n", "", 1) + "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r12+128];\n" + wait, sim.Race, "@%p2 mbarrier.init"},
-		"too late an arrival":    {init + exchange + "@%p1 mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r12+128];\n@!%p1 bra W;\nret;\nW: " + wait, sim.Ended, "block"},
-		"an end before a signal": {init + "@%p1 bra W;\nmbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r12+128];\nW:\n", sim.Ended, "block"},
-		"an end before a load":   {clusterSync + exchange + clusterSync + "ld.shared::cluster.u32 %r17, [%r15];\n", sim.Ended, "which has ended"},
-		"no such block":          {"mapa.shared::cluster.u32 %r12, %r13, 2;\n", sim.BadOperand, "there is no block 2 in a cluster of 2"},
-		"the space of the block": {clusterSync + "st.shared::cta.u32 [%r12], 1;\n" + clusterSync, sim.OutOfBounds, "an address of the space shared::cluster, in the space shared::cta"},
-		"a wait at the peer's":   {init + "mbarrier.try_wait.parity.shared::cta.b64 %p3, [%r12+128], 1;\n" + clusterSync, sim.OutOfBounds, "shared::cta"},
-		"two arrivals":           {"barrier.cluster.arrive;\nbarrier.cluster.arrive;\n", sim.BadOperand, "has not waited since its last arrival"},
-		"a wait alone":           {"barrier.cluster.wait;\n", sim.BadOperand, "without an arrival"},
-		"one block at a barrier": {"@!%p1 bra W;\n" + clusterSync + "W: " + wait, sim.Uninitialised, "there is no mbarrier at 128"},
-		"a deadlock":             {init + "@%p1 bra S;\n" + wait + "bra E;\nS: " + clusterSync + "E:\n", sim.Deadlock, "warp 0 of block 0 of the cluster at the barrier of the cluster, which lacks warp 0 of block 1 of the cluster"},
+		"a barrier":               {clusterSync + exchange + clusterSync + give, "", ""},
+		"lanes and a barrier":     {clusterSync + exchange + clusterSync + "ld.shared.u32 %r17, [s];\n" + clusterSync + "ld.shared.u32 %r17, [%r16];\nst.shared.u32 [%r16], %r17;\n" + give, "", ""},
+		"lanes and a relaxed one": {clusterSync + exchange + clusterSync + "ld.shared.u32 %r17, [s];\nbarrier.cluster.arrive.relaxed;\nbarrier.cluster.wait;\nld.shared.u32 %r17, [%r16];\nst.shared.u32 [%r16], %r17;\n" + give, sim.Race, "and others"},
+		"no barrier":              {clusterSync + exchange + give + clusterSync, sim.Race, "of the cluster"},
+		"mbarriers":               {init + exchange + "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r12+128];\n" + wait + give, "", ""},
+		"no fence of the init":    {strings.Replace(init, "fence.mbarrier_init.release.cluster;\n", "", 1) + "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r12+128];\n" + wait, sim.Race, "@%p2 mbarrier.init"},
+		"too late an arrival":     {init + exchange + "@%p1 mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r12+128];\n@!%p1 bra W;\nret;\nW: " + wait, sim.Ended, "block"},
+		"an end before a signal":  {init + "@%p1 bra W;\nmbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r12+128];\nW:\n", sim.Ended, "block"},
+		"an end before a load":    {clusterSync + exchange + clusterSync + "ld.shared::cluster.u32 %r17, [%r15];\n", sim.Ended, "which has ended"},
+		"no such block":           {"mapa.shared::cluster.u32 %r12, %r13, 2;\n", sim.BadOperand, "there is no block 2 in a cluster of 2"},
+		"the space of the block":  {clusterSync + "st.shared::cta.u32 [%r12], 1;\n" + clusterSync, sim.OutOfBounds, "an address of the space shared::cluster, in the space shared::cta"},
+		"a wait at the peer's":    {init + "mbarrier.try_wait.parity.shared::cta.b64 %p3, [%r12+128], 1;\n" + clusterSync, sim.OutOfBounds, "shared::cta"},
+		"two arrivals":            {"barrier.cluster.arrive;\nbarrier.cluster.arrive;\n", sim.BadOperand, "has not waited since its last arrival"},
+		"a wait alone":            {"barrier.cluster.wait;\n", sim.BadOperand, "without an arrival"},
+		"one block at a barrier":  {"@!%p1 bra W;\n" + clusterSync + "W: " + wait, sim.Uninitialised, "there is no mbarrier at 128"},
+		"a deadlock":              {init + "@%p1 bra S;\n" + wait + "bra E;\nS: " + clusterSync + "E:\n", sim.Deadlock, "warp 0 of block 0 of the cluster at the barrier of the cluster, which lacks warp 0 of block 1 of the cluster"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := entry(t, pair(sharedS, c.body))

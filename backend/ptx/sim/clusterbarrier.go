@@ -51,7 +51,7 @@ func (w *warp) arriveAtCluster(relaxed bool) {
 		w.arrived = true
 		w.release(&b.clock)
 	}
-	w.clusterPhase = b.phase
+	w.clusterPhase, w.clusterRelaxed = b.phase, relaxed
 }
 
 func (o *clusterWait) run(w *warp) {
@@ -73,6 +73,9 @@ func (o *clusterWait) resume(w *warp) bool {
 	w.arrived = false
 	w.active = w.live
 	w.acquire(b.completed)
+	if !w.clusterRelaxed {
+		w.syncs++ // the barrier is for the lanes of the warp, too
+	}
 	return true
 }
 

@@ -59,9 +59,10 @@ type warp struct {
 	waitID     int // index of the barrier
 	waitFor    int // number of threads it waits for, 0 for all
 
-	suspended    suspension // in place of a barrier
-	arrived      bool       // at the cluster's barrier, and did not wait since
-	clusterPhase uint32     // in which it arrived there last
+	suspended      suspension // in place of a barrier
+	arrived        bool       // at the cluster's barrier, and did not wait since
+	clusterPhase   uint32     // in which it arrived there last
+	clusterRelaxed bool       // its arrival there releases nothing
 
 	registers       int // of a thread, where setmaxnreg may change it
 	registerChanges int // setmaxnreg executed

@@ -155,8 +155,8 @@ func TestImpreciseOption(t *testing.T) {
 // TestRefusedOptions: impossible or meaningless options are refused.
 func TestRefusedOptions(t *testing.T) {
 	for _, test := range []struct{ want, emit, flag string }{
-		{"num_ctas is 2, but clusters of blocks that run a program together are not supported", "ptx", "--num-ctas=2"},
-		{"num_ctas is 2, but clusters of blocks that run a program together are not supported", "ptx", withOptions(t, `{"num_warps": 4, "metadata": {"num_ctas": 2}}`)},
+		{"num_ctas is 16, but a program is run by 1, 2, 4 or 8 blocks", "ptx", "--num-ctas=16"},
+		{"num_ctas is 3, but a program is run by 1, 2, 4 or 8 blocks", "ptx", withOptions(t, `{"num_warps": 4, "metadata": {"num_ctas": 3}}`)},
 		{"maxnreg is 256, but a thread has 1 to 255 registers", "ptx", "--maxnreg=256"},
 		{"max_num_imprecise_acc is -1", "ptx", "--max-num-imprecise-acc=-1"},
 		{"--maxnreg does nothing with --emit=asm: it is for tile, llvm-ptx, ptx", "asm", "--maxnreg=32"},

@@ -57,6 +57,8 @@ func (a *about) manifest(name string, files map[string][]byte) ([]byte, error) {
 // checkLaunch refuses what a manifest cannot say.
 func (a *about) checkLaunch() error {
 	switch {
+	case a.NumCTAs > 1:
+		return fmt.Errorf("num_ctas is %d, and blocks that run a program together have scratch memory of their own", a.NumCTAs)
 	case a.Cooperative:
 		return errors.New("launch_cooperative_grid is set")
 	case a.PDL:

@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tshared/tshared/internal/kernel/footprint"
 )
@@ -23,7 +24,7 @@ type Kernel struct {
 	NumWarps int    `json:"num_warps"`
 	Stages   int    `json:"num_stages,omitempty"` // of pipelined loops, at most
 	Shared   int    `json:"shared"`               // bytes of dynamic shared memory
-	Cluster  []int  `json:"cluster,omitempty"`    // blocks along x, y and z
+	Cluster  []int  `json:"cluster,omitempty"`    // blocks along x, y and z; with num_ctas, they run one program together
 	// Resident is how many blocks a multiprocessor holds, of a kernel whose blocks go through programs: see Blocks. 0 for kernels with a block for each program.
 	Resident int `json:"blocks_per_multiprocessor,omitempty"`
 	// Overlap: arguments may share memory. Otherwise memory that the kernel writes through
@@ -188,6 +189,9 @@ func (d *Kernel) Check() error {
 	if err := d.TritonOptions.Check(); err != nil {
 		return err
 	}
+	if d.NumCTAs > 1 && !slices.Equal(d.Cluster, []int{d.NumCTAs, 1, 1}) {
+		return fmt.Errorf("%d blocks run a program, but clusters have %v", d.NumCTAs, d.Cluster)
+	}
 	for i, p := range d.Params {
 		if err := p.check(); err != nil {
 			return fmt.Errorf("parameter %d: %w", i, err)
@@ -199,9 +203,10 @@ func (d *Kernel) Check() error {
 // MaxPrograms is how many programs a launch may have whose blocks go through them.
 const MaxPrograms = 1 << 30
 
-// Blocks is the grid of blocks for a grid of programs, on a GPU with some multiprocessors.
+// Blocks is the grid of blocks for a grid of programs, on a GPU with some multiprocessors. The blocks of a program are neighbours along x.
 func (d *Kernel) Blocks(programs [3]int, multiprocessors int) ([3]int, error) {
 	if d.Resident == 0 {
+		programs[0] *= max(d.NumCTAs, 1)
 		return programs, nil
 	}
 	n := 1

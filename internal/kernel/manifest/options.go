@@ -75,8 +75,8 @@ func (o TritonOptions) Check() error {
 	switch {
 	case o.NumCTAs < 0:
 		return fmt.Errorf("num_ctas is %d, but a program is run by 1 block", o.NumCTAs)
-	case o.NumCTAs > 1:
-		return fmt.Errorf("num_ctas is %d, but clusters of blocks that run a program together are not supported: it must be 1", o.NumCTAs)
+	case o.NumCTAs > targets.MaxCluster || o.NumCTAs&(o.NumCTAs-1) != 0:
+		return fmt.Errorf("num_ctas is %d, but a program is run by 1, 2, 4 or %d blocks", o.NumCTAs, targets.MaxCluster)
 	case o.MaxRegisters < 0 || o.MaxRegisters > targets.RegistersPerThread:
 		return fmt.Errorf("maxnreg is %d, but a thread has 1 to %d registers", o.MaxRegisters, targets.RegistersPerThread)
 	case o.MaxNumImpreciseAcc != nil && *o.MaxNumImpreciseAcc < 0:

@@ -55,7 +55,7 @@ func TestOptionsInDescriptions(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, d.TritonOptions, again.TritonOptions)
 	for option, want := range map[string]string{
-		`"num_ctas":2`:               "kernel.json: num_ctas is 2, but clusters of blocks that run a program together are not supported: it must be 1",
+		`"num_ctas":16`:              "kernel.json: num_ctas is 16, but a program is run by 1, 2, 4 or 8 blocks",
 		`"num_ctas":-1`:              "kernel.json: num_ctas is -1, but a program is run by 1 block",
 		`"maxnreg":256`:              "kernel.json: maxnreg is 256, but a thread has 1 to 255 registers",
 		`"max_num_imprecise_acc":-1`: "kernel.json: max_num_imprecise_acc is -1, but it must not be negative",

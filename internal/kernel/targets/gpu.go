@@ -17,8 +17,10 @@ const DefaultGPU = "sm_90a"
 
 // Limits that all GPUs of the table share.
 const (
-	WarpSize           = 32
-	ThreadsPerBlock    = 1024
+	WarpSize        = 32
+	ThreadsPerBlock = 1024
+	// MaxCluster is how many blocks a cluster may have on every GPU that has clusters.
+	MaxCluster         = 8
 	RegistersPerThread = 255
 	RegistersPerSM     = 64 << 10 // of 32 bits
 	// StaticShared is the shared memory in bytes that a block has without asking for more.
@@ -51,6 +53,8 @@ const (
 	VectorRed
 	// BulkCopy is cp.async.bulk, and what mbarriers have for it: bytes, and waits that suspend.
 	BulkCopy
+	// Clusters are blocks that run at the same time and see each other's shared memory.
+	Clusters
 	// Wgmma is wgmma, the dot of a warpgroup with operands in shared memory.
 	Wgmma
 )
@@ -58,7 +62,7 @@ const (
 const (
 	ampere  = CpAsync | Ldmatrix
 	ada     = ampere | FP8MMA | FP8Convert
-	hopper  = ada | Stmatrix | BF16Arith | VectorRed | BulkCopy
+	hopper  = ada | Stmatrix | BF16Arith | VectorRed | BulkCopy | Clusters
 	hopperA = hopper | Wgmma
 )
 

@@ -105,6 +105,7 @@ var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	{Name: "shared-limit", Kind: pass.Int, Default: "0", Doc: "Shared memory of a block in bytes; 0 is the limit of the target"},
 	scheduleloops.StagesOption,
 	overlapdots.AllOption,
+	kernelpass.CTAsOption,
 	kernelpass.MapsOption,
 	kernelpass.BulkStoresOption,
 	kernelpass.PersistentOption,

@@ -64,7 +64,8 @@ func (g *gpu) runIn(ctx context.Context, session *gpusession.Session, top *ir.Op
 	if err != nil {
 		return nil, err
 	}
-	d := &manifest.Kernel{Kind: "ptx", Name: k.Kernel.Name, NumWarps: k.Kernel.NumWarps, Shared: k.Kernel.Shared}
+	d := &manifest.Kernel{Kind: "ptx", Name: k.Kernel.Name, NumWarps: k.Kernel.NumWarps, Shared: k.Kernel.Shared, Cluster: k.Kernel.Cluster}
+	d.NumCTAs = k.Kernel.NumCTAs
 	for _, p := range k.Kernel.Params {
 		kind := "ptr"
 		if a := s.args[*p.Arg]; a.data == nil {

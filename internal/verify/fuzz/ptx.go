@@ -18,6 +18,7 @@ import (
 	"github.com/tshared/tshared/internal/cli"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/kernel/manifest"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/text/printer"
 	"github.com/tshared/tshared/internal/verify/kernelgen"
 	"github.com/tshared/tshared/ir"
@@ -32,6 +33,9 @@ func (f ptxCache) compiled(top *ir.Op, target string) (*manifest.Artifact, error
 	sum := sha256.Sum256(printer.Append([]byte(target+"\n"), top, printer.Options{}))
 	// The options derive from the hash, so that a kernel always has the same ones.
 	options := driver.CompileOptions{NumWarps: 1 << (sum[8] % 5), NumStages: 1 + int(sum[9]%4), TritonOptions: unfused}
+	if gpu, err := targets.LookupGPU(target); err == nil && gpu.Has(targets.Clusters) && sum[10]%4 == 0 {
+		options.NumCTAs = 2 << (sum[11] % 2)
+	}
 	if f == "" {
 		return compiled(top, target, options)
 	}

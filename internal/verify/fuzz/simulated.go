@@ -32,7 +32,11 @@ func simulated(ctx context.Context, k *manifest.Artifact, s *launchInput) (*memo
 		return nil, err
 	}
 	l := s.launch(memory.New())
-	launch := sim.Launch{Grid: l.Grid, Block: [3]int{32 * k.Kernel.NumWarps}, Shared: k.Kernel.Shared, MaxSteps: int(l.MaxSteps), Check: true, Workers: 1}
+	blocks, err := k.Kernel.Blocks(l.Grid, 1)
+	if err != nil {
+		return nil, err
+	}
+	launch := sim.Launch{Grid: blocks, Block: [3]int{32 * k.Kernel.NumWarps}, Shared: k.Kernel.Shared, MaxSteps: int(l.MaxSteps), Check: true, Workers: 1}
 	for _, b := range l.Memory.Buffers() {
 		launch.Memory = append(launch.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
 	}

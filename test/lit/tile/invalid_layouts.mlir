@@ -66,9 +66,9 @@ func.func @registers(%m: memref<2xf32>) {
 
 // -----
 
-#l = #tile.layout<register = [], lane = [[1], [0], [0], [0], [0]], warp = [[0], [0], [0], [0], [0], [0]]>
+#l = #tile.layout<register = [], lane = [[1], [0], [0], [0], [0]], warp = [[0], [0], [0], [0], [0], [0], [0], [0], [0]]>
 func.func @too_many_warps(%m: memref<2xf32>) {
-  // expected-error @+1 {{does not fit: 6 warp bases are more than the 5 of the largest block}}
+  // expected-error @+1 {{does not fit: 9 warp bases are more than the 8 of the largest cluster}}
   %0 = tile.load %m : memref<2xf32> -> tensor<2xf32, #l>
   return
 }

@@ -35,7 +35,7 @@ func mmaRegisters(kernel *ir.Op, warps int64) (n int64) {
 // limitBlocks sets the blocks of a few warps that a multiprocessor should hold to those for which it has shared memory, if their threads have registers
 // enough for accumulators: the assembler knows nothing of shared memory that is allocated at the launch, and saves registers for more blocks, by spilling some.
 func limitBlocks(kernel *ir.Op, bytes, accumulators int64, target distribute.Options) {
-	warps, _ := kernel.IntAttr(tile.NumWarps)
+	warps := tile.BlockWarpsOf(kernel)
 	if accumulators == 0 || warps > fewWarps || target.GPU.SharedPerSM == 0 || kernel.HasAttr(tile.MinBlocks) || kernel.HasAttr(tile.MaxRegisters) {
 		return
 	}

@@ -29,6 +29,9 @@ var MaxRegistersOption = pass.Option{Name: "maxnreg", Kind: pass.Int, Default: "
 // OverlapOption is the option of passes that ask which arguments an access may touch.
 var OverlapOption = pass.Option{Name: "overlap", Kind: pass.Bool, Default: "false", Doc: "Arguments may alias"}
 
+// CTAsOption is how many blocks run a program. The kernel says it afterwards.
+var CTAsOption = pass.Option{Name: "num-ctas", Kind: pass.Int, Default: "1", Doc: "Blocks that run a program together, as a cluster: 1, 2, 4 or 8"}
+
 // MapsOption is whether the host makes maps of tensors, by which loads of loops are copied to shared memory.
 var MapsOption = pass.Option{Name: "maps", Kind: pass.Bool, Default: "false", Doc: "The host makes maps of tensors for bulk copies"}
 
@@ -117,7 +120,8 @@ func OnSharedMemory(p *pass.Pass, run func(ctx *pass.Context, kernel *ir.Op, o d
 
 // OptionsOf are the options of a pass on a kernel. The warps are those that the kernel says, if it does.
 func OptionsOf(ctx *pass.Context, kernel *ir.Op) (o distribute.Options, err error) {
-	o.Warps, o.MaxRegisters, o.Overlap = int(ctx.Int("num-warps")), int(ctx.Int("maxnreg")), ctx.Bool("overlap")
+	o.CTAs = int(tile.NumCTAsOf(kernel))
+	o.Warps, o.MaxRegisters, o.Overlap = o.CTAs*int(ctx.Int("num-warps")), int(ctx.Int("maxnreg")), ctx.Bool("overlap")
 	if n := int(ctx.Int("max-num-imprecise-acc")); n >= 0 {
 		o.MaxNumImpreciseAcc = &n
 	}
@@ -126,7 +130,7 @@ func OptionsOf(ctx *pass.Context, kernel *ir.Op) (o distribute.Options, err erro
 			o.Warps = int(n)
 		}
 	}
-	if err := distribute.CheckWarps(o.Warps); err != nil {
+	if err := distribute.CheckWarps(o.BlockWarps()); err != nil {
 		return o, err
 	}
 	o.GPU, err = targets.LookupGPU(ctx.Str("target"))

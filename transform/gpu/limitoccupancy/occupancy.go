@@ -30,7 +30,7 @@ var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 // registers should have.
 func isLimitedOnce(kernel *ir.Op) error {
 	blocks, ok := kernel.IntAttr(tile.MinBlocks)
-	warps, _ := kernel.IntAttr(tile.NumWarps)
+	warps := tile.BlockWarpsOf(kernel)
 	switch {
 	case ok && kernel.HasAttr(tile.MaxRegisters):
 		return kernel.Bugf("it has both '%s' and '%s'", tile.MinBlocks, tile.MaxRegisters)
@@ -65,7 +65,8 @@ func Run(kernel *ir.Op, maxRegisters int) {
 		set(kernel, tile.MaxRegisters, int64(maxRegisters))
 		return
 	}
-	warps, ok := kernel.IntAttr(tile.NumWarps)
+	all, ok := kernel.IntAttr(tile.NumWarps)
+	warps := tile.BlockWarpsOf(kernel)
 	if !ok {
 		return
 	}
@@ -73,18 +74,18 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	hasLoop, hasDot, reducesToRows, reducesToOne := false, false, false, false
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if (op.Is(scf.For) || op.Is(scf.While)) && !isOverStrips(op) {
-			l := distribute.LoopRegisters(op, warps)
+			l := distribute.LoopRegisters(op, all)
 			most, fewest, inFlight = max(most, l.Values), max(fewest, l.Words), max(inFlight, l.Loaded)
 		}
 		hasLoop = hasLoop || op.Is(scf.For) || op.Is(scf.While)
 		if distribute.IsDot(op) {
 			hasDot = true
 			if !isWGMMA(op) {
-				accumulators = max(accumulators, distribute.RegistersPerThread(op.Result(0), warps))
+				accumulators = max(accumulators, distribute.RegistersPerThread(op.Result(0), all))
 			}
 		}
 		if distribute.IsLoad(op) {
-			loaded += distribute.RegistersPerThread(op.Result(0), warps)
+			loaded += distribute.RegistersPerThread(op.Result(0), all)
 		}
 		if tile.IsReduction(op) {
 			shape, ok := ir.ShapeOf(op.Result(0).Type())

@@ -191,7 +191,7 @@ func registersPerThread(kernel *ir.Op, o distribute.Options) int {
 	if n, ok := kernel.IntAttr(tile.MinBlocks); ok {
 		blocks = int(n)
 	}
-	n := min(targets.RegistersPerThread, targets.RegistersPerSM/(blocks*o.Warps<<layout.LaneBits))
+	n := min(targets.RegistersPerThread, targets.RegistersPerSM/(blocks*o.BlockWarps()<<layout.LaneBits))
 	if o.MaxRegisters > 0 {
 		n = min(n, o.MaxRegisters)
 	}

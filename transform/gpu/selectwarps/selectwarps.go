@@ -10,6 +10,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
 	"github.com/tshared/tshared/transform/gpu/remark"
 	"github.com/tshared/tshared/transform/gpu/selectdots"
@@ -24,10 +25,25 @@ const (
 )
 
 // Pass is the pass. The author of a kernel asks for some warps.
-var Pass = remark.On(kernelpass.NewPass("tile-select-warps", "TileSelectWarps", "Select the number of warps: fewer than asked for where each can have a large tile of a dot, more where accumulators need their registers",
-	func(kernel *ir.Op, o distribute.Options) {
-		kernel.SetAttr(tile.SelectedWarps, kernel.Context().IntAttr(ir.I64, int64(NumWarps(kernel, o.Warps))))
-	}, isSelected), remark.SelectedWarps)
+var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
+	Name: "tile-select-warps", Title: "TileSelectWarps",
+	Doc:     "Select the number of warps: fewer than asked for where each can have a large tile of a dot, more where accumulators need their registers",
+	Options: slices.Concat(kernelpass.PassOptions, []pass.Option{kernelpass.CTAsOption}),
+	Run: func(ctx *pass.Context, kernel *ir.Op) error {
+		if n := ctx.Int(kernelpass.CTAsOption.Name); n > 1 {
+			kernel.SetAttr(tile.NumCTAs, kernel.Context().IntAttr(ir.I64, n))
+		}
+		o, err := kernelpass.OptionsOf(ctx, kernel)
+		if err == nil {
+			err = o.CheckCTAs()
+		}
+		if err == nil {
+			kernel.SetAttr(tile.SelectedWarps, kernel.Context().IntAttr(ir.I64, int64(NumWarps(kernel, o))))
+		}
+		return err
+	},
+	Post: isSelected,
+}), remark.SelectedWarps)
 
 // isSelected is the post-condition: the kernel says how many warps it has.
 func isSelected(kernel *ir.Op) error {
@@ -37,10 +53,11 @@ func isSelected(kernel *ir.Op) error {
 	return nil
 }
 
-// NumWarps is how many warps run a kernel of which some are asked for. Every warp loads the operands of
+// NumWarps is how many warps run a program where the options ask for some. Every warp loads the operands of
 // its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers. There are more than
 // asked for only where the accumulators alone do not fit: each dot would move them through memory.
-func NumWarps(kernel *ir.Op, asked int) int {
+func NumWarps(kernel *ir.Op, o distribute.Options) int {
+	blocks := max(o.CTAs, 1)
 	elements := map[*ir.Block]int64{} // of accumulators, by block
 	summed := map[*ir.Value]bool{}    // results of dots, with the additions that accumulate them
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
@@ -56,19 +73,19 @@ func NumWarps(kernel *ir.Op, asked int) int {
 		return ir.Continue
 	})
 	if len(elements) == 0 {
-		return asked
+		return o.Warps
 	}
 	most := int64(0)
 	for block, n := range elements {
 		most = max(most, n+carriedElements(block, summed))
 	}
 	perThread := func(warps int) int64 { return most / int64(32*warps) }
-	warps := asked
-	for perThread(warps) > allRegisters && warps < fullWarps {
+	warps := o.Warps
+	for perThread(warps) > allRegisters && warps < blocks*fullWarps {
 		warps *= 2
 	}
 	waiting := mostWaiting(kernel, elements)
-	for warps > minWarps && perThread(warps/2) <= maxAccumulatorRegisters && waiting/int64(32*warps/2) <= maxWaitingRegisters {
+	for warps > blocks*minWarps && perThread(warps/2) <= maxAccumulatorRegisters && waiting/int64(32*warps/2) <= maxWaitingRegisters {
 		warps /= 2
 	}
 	return warps

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared"
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/transform/gpu/selectwarps"
 )
 
@@ -22,6 +23,6 @@ func.func @dot(%%a: tensor<%[1]dx64xf16>, %%b: tensor<64x%[2]dxf16>, %%c: tensor
   return %%d : tensor<%[1]dx%[2]dxf32>
 }`, c.rows, c.columns))
 		require.NoError(t, err)
-		assert.Equal(t, c.want, selectwarps.NumWarps(m.Top, c.asked), "%v", c)
+		assert.Equal(t, c.want, selectwarps.NumWarps(m.Top, distribute.Options{Warps: c.asked}), "%v", c)
 	}
 }

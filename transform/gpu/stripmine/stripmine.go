@@ -74,7 +74,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	})
 	for _, b := range blocks {
 		c := newChain(d, b)
-		c.stripBytes = stripBytes(threads, int64(beside))
+		c.stripBytes = stripBytes(int64(32*o.BlockWarps()), int64(beside))
 		if part, ok := c.partSize(threads); ok && c.collect() && c.isWorthLoading(threads) {
 			c.rewrite(part, threads)
 			continue
@@ -94,10 +94,13 @@ func stripBytes(threads, beside int64) int64 {
 	return max(bytesInFlight/(blocks*threads), bytesInFlight/maxThreads)
 }
 
+// blockThreads are the threads of a block.
+func (c *chain) blockThreads() int64 { return int64(32 * c.d.BlockWarps()) }
+
 // isWorthLoading reports whether it is worth to load elements again that are used on both sides of a reduction: otherwise they spill.
 func (c *chain) isWorthLoading(threads int64) bool {
 	kept := c.keptRegisters(c.size / threads)
-	return kept == 0 || kept+fewRegisters > min(targets.RegistersPerThread, targets.RegistersPerSM/threads)
+	return kept == 0 || kept+fewRegisters > min(targets.RegistersPerThread, targets.RegistersPerSM/c.blockThreads())
 }
 
 // areWhole is the post-condition: strips make up a block.
@@ -134,7 +137,7 @@ func (c *chain) partSize(threads int64) (part int64, ok bool) {
 	}
 	live := words + words/2 // with what is computed from them
 	part = threads * tile.MaxAccessBytes / smallest
-	return part, layout.Fits([]int64{c.size}) && c.size < 1<<31 && 4*part <= c.size && (2*live*threads >= targets.RegistersPerSM || live >= manyRegisters)
+	return part, layout.Fits([]int64{c.size}) && c.size < 1<<31 && 4*part <= c.size && (2*live*c.blockThreads() >= targets.RegistersPerSM || live >= manyRegisters)
 }
 
 // partsOf is how many parts the strips of a phase have.

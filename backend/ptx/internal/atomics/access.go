@@ -18,7 +18,7 @@ func emitLLVMLoad(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	a, bytes := atomicityOf(op), m.Elem.Bytes
+	a, bytes := c.atomicityOf(op), m.Elem.Bytes
 	if a.order != "relaxed" {
 		a.order = "acquire"
 	}
@@ -50,7 +50,7 @@ func emitLLVMStore(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	a, bytes := atomicityOf(op), m.Elem.Bytes
+	a, bytes := c.atomicityOf(op), m.Elem.Bytes
 	if a.order != "relaxed" {
 		a.order = "release"
 	}

@@ -43,17 +43,20 @@ type atomicity struct{ order, scope string }
 var scopes = map[string]string{"gpu": "gpu", "cta": "cta", "sys": "sys"}
 
 // atomicityOf reads order and scope of an operation; the strongest are the default.
-func atomicityOf(op *ir.Op) atomicity {
+func (c *Emitter) atomicityOf(op *ir.Op) atomicity {
 	a := atomicity{distribute.AtomicOrder(op), "sys"}
 	if scope, ok := op.StringAttr("tshared.scope"); ok && scopes[scope] != "" {
 		a.scope = scopes[scope]
+	}
+	if a.scope == "cta" && c.Shared.CTAs > 1 { // a program has the threads of all blocks
+		a.scope = "cluster"
 	}
 	return a
 }
 
 // Fence is a fence of all threads that orders the atomic updates in the body of an operation.
 func (c *Emitter) Fence(op *ir.Op) {
-	scope := atomicityOf(tile.UpdateInBody(op)).scope
+	scope := c.atomicityOf(tile.UpdateInBody(op)).scope
 	c.B.InlineAsm(llvmir.Asm{Text: "fence.acq_rel." + scope + ";", Constraints: "~{memory}", SideEffects: true}, llvmir.Void)
 }
 
@@ -104,7 +107,7 @@ func (c *Emitter) emitRMW(op *ir.Op, kind string, m *gmem.MemRef, at []llvmir.Va
 	if !arithtollvm.HasRMW(kind) {
 		return fmt.Errorf("updates of kind %q are not supported", kind)
 	}
-	a := atomicityOf(op)
+	a := c.atomicityOf(op)
 	if isFenced(op) {
 		a.order = "relaxed"
 	}
@@ -207,7 +210,7 @@ func emitCmpXchg(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	a := atomicityOf(op)
+	a := c.atomicityOf(op)
 	old, err := c.onOneThread(op, m.Elem, func() llvmir.Value {
 		return c.ElementOfBits(m.Elem, c.compareAndSwap(a, c.PointerTo(m, nil), m.Elem.Bytes, c.BitsOfElement(m.Elem, words[0]), c.BitsOfElement(m.Elem, words[1])))
 	})

@@ -153,6 +153,32 @@ func (c *Packer) PredicatedStore(w Vector, p, pred llvmir.Value, list []llvmir.V
 	c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Void, args...)
 }
 
+// PredicatedClusterStore writes to shared memory of a block of the cluster, at an address in that of the own block, where the predicate holds; an invalid one
+// is always true.
+func (c *Packer) PredicatedClusterStore(w Vector, address, block, pred llvmir.Value, list []llvmir.Value) {
+	guard, first := "", 2
+	args, constraints := []llvmir.Value{address, block}, "r,n"
+	if pred.IsValid() {
+		guard, first = "@$2 ", 3
+		args, constraints = append(args, pred), constraints+",b"
+	}
+	for _, v := range list {
+		args, constraints = append(args, v), constraints+","+w.constraint
+	}
+	text := fmt.Sprintf(inBlock+"%sst.shared::cluster%s.%s [there], %s;\n\t}", guard, w.vectorSuffix(), w.suffix, asmOperands(first, w.Count))
+	c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Void, args...)
+}
+
+// inBlock begins a statement with the address of a place in the shared memory of another block.
+const inBlock = "{\n\t.reg .b32 there;\n\tmapa.shared::cluster.u32 there, $0, $1;\n\t"
+
+// ClusterAdd adds an integer of some bytes to one in shared memory of a block of the cluster, atomically.
+func (c *Packer) ClusterAdd(bytes int64, address, block, v llvmir.Value) {
+	letter := map[int64]string{4: "r", 8: "l"}[bytes]
+	text := fmt.Sprintf(inBlock+"red.relaxed.cluster.shared::cluster.add.u%d [there], $2;\n\t}", 8*bytes)
+	c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: "r,n," + letter + ",~{memory}", SideEffects: true}, llvmir.Void, address, block, v)
+}
+
 // BitsOfElement is an element as the integer that memory holds.
 func (c *Packer) BitsOfElement(e arithtollvm.Element, v llvmir.Value) llvmir.Value {
 	t := llvmir.Int(int(8 * e.Bytes))

@@ -90,7 +90,7 @@ func (c *Emitter) emitHistogramUpdate(block *ir.Block, shape []int64, bins smem.
 		to = c.AddIndex(c.MulIndex(to, i64(shape[d])), i)
 	}
 	c.B.When(c.B.ICmp(llvmir.NE, v, llvmir.Zero(v.Type())), func() {
-		c.B.AtomicRMW(llvmir.AtomicAdd, c.SharedPtr(bins, c.B.Trunc(to, llvmir.I32)), v, llvmir.Monotonic, "block", 0)
+		c.AddShared(bins, v, c.B.Trunc(to, llvmir.I32))
 	})
 	return nil
 }

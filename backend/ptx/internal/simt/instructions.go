@@ -13,9 +13,6 @@ type Instructions struct {
 	B *llvmir.Builder
 }
 
-// FenceAsyncShared makes stores to shared memory visible to the async proxy of wgmma.
-func (c *Instructions) FenceAsyncShared() { c.Asm("fence.proxy.async.shared::cta;") }
-
 // Asm emits an instruction that orders memory.
 func (c *Instructions) Asm(text string) {
 	c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: "~{memory}", SideEffects: true, Convergent: true}, llvmir.Void)

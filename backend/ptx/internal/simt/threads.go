@@ -10,8 +10,23 @@ import (
 // Threads builds what a thread computes from its number: coordinates of elements, predicates, shuffles.
 type Threads struct {
 	Instructions
-	Thread, Lane, Warp llvmir.Value // thread, lane and warp number, i32; in a role from its first warp on
-	WarpBits           int          // log2 of the warps of a block, or of a role
+	Thread, Lane, Warp llvmir.Value // thread, lane and warp number in the program, i32; in a role from its first warp on
+	WarpBits           int          // log2 of the warps of a program, or of a role
+	CTAs               int          // blocks that run a program
+}
+
+// FenceAsyncShared makes stores to shared memory visible to the async proxy of wgmma.
+func (c *Threads) FenceAsyncShared() {
+	if c.CTAs > 1 {
+		c.Asm("fence.proxy.async.shared::cluster;")
+		return
+	}
+	c.Asm("fence.proxy.async.shared::cta;")
+}
+
+// ClusterBarrier is a barrier of all threads of the cluster.
+func (c *Threads) ClusterBarrier() {
+	c.Asm("barrier.cluster.arrive.aligned;\n\tbarrier.cluster.wait.aligned;") // arrivals release, and waits acquire
 }
 
 // SaveThread returns a function that restores the values of the thread's numbers: a branch or loop may

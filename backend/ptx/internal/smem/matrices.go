@@ -61,9 +61,10 @@ func (m *MatrixTiles) Registers(first int) []int {
 const halvesPerRegister = 2
 
 // StmatrixRows are the row addresses of lanes if stmatrix can store a tensor of 16-bit elements: it has
-// the layout of MMA accumulators, and rows of matrices are contiguous 16-byte chunks.
+// the layout of MMA accumulators, and rows of matrices are contiguous 16-byte chunks. It stores to
+// the own block only.
 func (c *Memory) StmatrixRows(e arithtollvm.Element, from *layout.Layout, vector int64) (rows []uint32, ok bool) {
-	if !c.GPU.Has(targets.Stmatrix) || e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.IsOwner(from).IsValid() {
+	if c.CTAs > 1 || !c.GPU.Has(targets.Stmatrix) || e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.IsOwner(from).IsValid() {
 		return nil, false
 	}
 	rows, _, ok = from.Swizzled(nil).LdmatrixRows(halvesPerRegister, e.Bytes)

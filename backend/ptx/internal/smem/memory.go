@@ -48,9 +48,13 @@ func NewMemory(p *packing.Packer, r *report.Recorder, gpu targets.GPU) *Memory {
 // SharedSpace is the address space of shared memory.
 const SharedSpace = 3
 
-// Barrier is a barrier of all threads of the block, or of a group of warps.
+// Barrier is a barrier of all threads of the program, or of a group of warps.
 func (c *Memory) Barrier() {
 	c.CountBarrier()
+	if c.CTAs > 1 {
+		c.ClusterBarrier()
+		return
+	}
 	if c.Group.Warps > 0 {
 		c.atNamed("sync", c.Group)
 		return
@@ -133,6 +137,16 @@ func (c *Access) storeSharedPredicated(e arithtollvm.Element, regs []llvmir.Valu
 	c.PredicatedStore(w, at, pred, c.PackWords(w, e, regs))
 }
 
+// storeInBlocks stores contiguous elements to the shared memory of all blocks that run the program, which have copies of it; an invalid predicate is
+// always true.
+func (c *Access) storeInBlocks(e arithtollvm.Element, regs []llvmir.Value, at, pred llvmir.Value) {
+	w := packing.VectorOf(e, int64(len(regs)))
+	list := c.PackWords(w, e, regs)
+	for block := range c.CTAs {
+		c.PredicatedClusterStore(w, c.sharedAddress(at), i32(int64(block)), pred, list)
+	}
+}
+
 // StoreShared stores an element to an area if the predicate holds; an invalid one is always true.
 func (c *Memory) StoreShared(a Area, v, element, pred llvmir.Value) {
 	c.StoreSharedElement(a.Elem, v, c.SharedPtr(a, element), pred)
@@ -140,6 +154,10 @@ func (c *Memory) StoreShared(a Area, v, element, pred llvmir.Value) {
 
 // StoreSharedElement stores an element if the predicate holds; an invalid one is always true.
 func (c *Access) StoreSharedElement(e arithtollvm.Element, v, at, pred llvmir.Value) {
+	if c.CTAs > 1 {
+		c.storeInBlocks(e, []llvmir.Value{v}, at, pred)
+		return
+	}
 	if pred.IsValid() {
 		c.storeSharedPredicated(e, []llvmir.Value{v}, at, pred)
 		return
@@ -148,6 +166,18 @@ func (c *Access) StoreSharedElement(e arithtollvm.Element, v, at, pred llvmir.Va
 		v = c.B.ZExt(v, e.Storage)
 	}
 	c.B.Store(v, at)
+}
+
+// AddShared adds an integer to an element of an area, atomically.
+func (c *Memory) AddShared(a Area, v, element llvmir.Value) {
+	at := c.SharedPtr(a, element)
+	if c.CTAs == 1 {
+		c.B.AtomicRMW(llvmir.AtomicAdd, at, v, llvmir.Monotonic, "block", 0)
+		return
+	}
+	for block := range c.CTAs {
+		c.ClusterAdd(a.Elem.Bytes, c.sharedAddress(at), i32(int64(block)), v)
+	}
 }
 
 // LoadShared loads an element of an area.
@@ -188,6 +218,10 @@ func (c *Memory) StoreVector(a Area, regs []llvmir.Value, at, pred llvmir.Value)
 // StoreVectorAt stores contiguous elements by one instruction if the predicate holds; an invalid one is always true.
 func (c *Access) StoreVectorAt(e arithtollvm.Element, regs []llvmir.Value, at, pred llvmir.Value) {
 	n := int64(len(regs))
+	if c.CTAs > 1 {
+		c.storeInBlocks(e, regs, at, pred)
+		return
+	}
 	if pred.IsValid() {
 		c.storeSharedPredicated(e, regs, at, pred)
 		return

@@ -73,6 +73,7 @@ typedef struct image {
   unsigned threads, shared;
   unsigned cluster[3]; /* blocks; all 0 for no clusters */
   unsigned resident;   /* blocks of a multiprocessor, which go through the programs; 0 for a block for each program */
+  unsigned ctas;       /* blocks along x that run a program */
   const entry_param *params;
   size_t param_count;
   const footprint *footprint; /* NULL: it is not known */

@@ -260,7 +260,7 @@ static int start(const loaded *l, $P_device device, const int64_t *size, void **
   memset(&config, 0, sizeof config);
   cluster.id = ATTRIBUTE_CLUSTER;
   memcpy(cluster.value, m->cluster, sizeof m->cluster);
-  config.grid[0] = (unsigned)size[0], config.grid[1] = (unsigned)size[1], config.grid[2] = (unsigned)size[2];
+  config.grid[0] = (unsigned)size[0] * m->ctas, config.grid[1] = (unsigned)size[1], config.grid[2] = (unsigned)size[2];
   config.block[0] = m->threads, config.block[1] = config.block[2] = 1;
   config.shared = m->shared;
   config.stream = device.stream;
