@@ -133,7 +133,7 @@ func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch)
 	require.NoError(t, err)
 	l.Block, l.Shared, l.Check, l.CheckGlobal, l.MaxSteps, l.Workers = [3]int{32 * kernel.Warps}, int(kernel.Shared), true, true, 1e8, 1
 	programs := l.Grid
-	l.Grid, err = (&manifest.Kernel{Resident: kernel.Resident, NumCTAs: kernel.CTAs}).Blocks(programs, 1+int(l.Seed%3))
+	l.Grid, err = (&manifest.Kernel{Resident: kernel.Resident, TritonOptions: manifest.TritonOptions{NumCTAs: kernel.CTAs}}).Blocks(programs, 1+int(l.Seed%3))
 	require.NoError(t, err)
 	for _, p := range kernel.Params {
 		switch {
