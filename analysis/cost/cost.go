@@ -1,6 +1,6 @@
 // Package cost estimates the time of launches of a planned kernel on a GPU: it follows some programs of a launch through the IR, counts what they do, and
-// compares it with the limits of the device. Where data sheets have no number for a limit, a measured figure of the device stands for it: none is
-// fitted to a kernel.
+// compares it with the limits of the device. Where data sheets have no number for a limit, a measured or a published figure stands for
+// it. The start of a block is read from recorded kernels that do little.
 package cost
 
 import (
@@ -99,7 +99,7 @@ const (
 	reachedTensor = 0.72
 	// reachedIssue is the share of the cycles in which a scheduler has an instruction to issue.
 	reachedIssue = 0.7
-	// launchCycles is the number of cycles from the start of a block on a multiprocessor to that of the next: kernels of blocks that do little show it.
+	// launchCycles is the number of cycles from the start of a block on a multiprocessor to that of the next: two recorded kernels whose blocks do little show it.
 	launchCycles = 170
 	// mmaRate is the share of the rate of wgmma that mma has on GPUs that have both.
 	mmaRate = 0.62

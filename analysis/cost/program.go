@@ -110,7 +110,7 @@ type program struct {
 	groups  []float64 // when the copies of each group land
 }
 
-// Latencies in cycles, measured by microbenchmarks on GPUs from Ampere on.
+// Latencies in cycles: round figures of what is published about GPUs from Ampere on.
 const (
 	blockCycles   = 700 // from the end of a block to the first instruction of the next
 	globalCycles  = 650 // of memory, with what waits before it
