@@ -120,6 +120,7 @@ func (p *paddedProduct) launch(k int) interp.Launch {
 
 // TestPaddedTilesByBulkCopies: where descriptors pad with NaN, bulk copies do. Descriptors of the host say so in a launch.
 func TestPaddedTilesByBulkCopies(t *testing.T) {
+	t.Parallel()
 	needLLVM(t)
 	m := loadKernels(t, padded)
 	check := func(p paddedProduct, plain, bulk *ptx.Kernel) {
