@@ -1,7 +1,6 @@
 package cost
 
 import (
-	"math"
 	"slices"
 
 	"github.com/tshared/tshared/analysis/distribute"
@@ -110,7 +109,7 @@ type program struct {
 	groups  []float64 // when the copies of each group land
 }
 
-// Latencies in cycles: round figures of what is published about GPUs from Ampere on.
+// Latencies in cycles: round figures from publications about GPUs from Ampere on.
 const (
 	blockCycles   = 700 // from the end of a block to the first instruction of the next
 	globalCycles  = 650 // of memory, with what waits before it
@@ -467,7 +466,5 @@ func (p *program) barrier(*ir.Op) {
 	p.Barriers += p.weight
 	p.wait(p.began + barrierCycles)
 }
-
-func ceilDiv(a, b float64) float64 { return math.Ceil(a / b) }
 
 func targetsDevice(p *program) (targets.Device, error) { return targets.DeviceOf(p.gpu.Capability) }
