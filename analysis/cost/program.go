@@ -20,7 +20,6 @@ type follower struct {
 	patterns map[pattern]*accessed
 	used     map[*ir.Value]*usage // by argument; nil is memory whose argument is not known
 	followed int
-	program  *program
 }
 
 // samples is how many programs are followed along a dimension of the grid, its ends among them.
