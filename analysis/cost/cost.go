@@ -125,7 +125,7 @@ func Of(kernel *ir.Op, gpu distribute.GPU, l Launch, registers occupancy.Registe
 	e := &Estimate{Device: device, Registers: registers}
 	e.Resident, e.LimitedBy = o.Resident()
 	e.Resident = max(1, e.Resident)
-	f := &follower{kernel: kernel, launch: l, gpu: gpu, indices: distribute.NewIndexInfo(kernel), patterns: map[pattern]*accessed{}, used: map[*ir.Value]*usage{}}
+	f := &follower{kernel: kernel, launch: l, gpu: gpu, device: device, indices: distribute.NewIndexInfo(kernel), patterns: map[pattern]*accessed{}, used: map[*ir.Value]*usage{}}
 	e.Work, e.Complete = f.average()
 	programs, ok := l.programs()
 	e.Programs, e.Complete = programs, e.Complete && ok

@@ -447,7 +447,7 @@ func (p *program) dot(op *ir.Op) {
 	}
 	operand, latency := d.Instruction.OperandType, float64(mmaCycles)
 	perInstruction := float64(d.Instruction.M*8) * float64(d.Instruction.K)
-	device, _ := targetsDevice(p)
+	device := p.device
 	cost := macs
 	n := instructions{}
 	if d.WGMMA {

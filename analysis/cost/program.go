@@ -16,6 +16,7 @@ type follower struct {
 	kernel   *ir.Op
 	launch   Launch
 	gpu      targets.GPU
+	device   targets.Device
 	indices  *distribute.IndexInfo
 	patterns map[pattern]*accessed
 	used     map[*ir.Value]*usage // by argument; nil is memory whose argument is not known
@@ -224,7 +225,7 @@ func (p *program) execute(op *ir.Op, n instructions, latency float64) (end float
 }
 
 func (p *program) lanes() targets.Lanes {
-	d, _ := targets.DeviceOf(p.gpu.Capability)
+	d := p.device
 	return d.Lanes
 }
 
@@ -465,5 +466,3 @@ func (p *program) barrier(*ir.Op) {
 	p.Barriers += p.weight
 	p.wait(p.began + barrierCycles)
 }
-
-func targetsDevice(p *program) (targets.Device, error) { return targets.DeviceOf(p.gpu.Capability) }

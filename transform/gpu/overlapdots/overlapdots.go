@@ -71,14 +71,43 @@ func Run(kernel *ir.Op, o distribute.Options, all bool) {
 		}
 		return ir.Continue
 	})
-	for _, l := range list {
+	refuse := func(l *overlap, why string) bool {
 		l.op.RemoveAttr(tile.NotOverlapped)
-		if why := l.whyNot(d, o); why != "" {
+		if why != "" {
 			l.op.SetAttr(tile.NotOverlapped, kernel.Context().String(why))
-			continue
 		}
+		return why != ""
+	}
+	list = slices.DeleteFunc(list, func(l *overlap) bool { return refuse(l, l.whyNot(d, o)) })
+	if others := bulkLoops(kernel) - countBulk(list); others > 0 {
+		list = slices.DeleteFunc(list, func(l *overlap) bool { return hasBulkCopies(l.op) && needsSlot(l.op) && refuse(l, unlike) })
+	}
+	for _, l := range list {
 		l.schedule()
 	}
+}
+
+// unlike is why no loop of a role gets a slot more: its loops share a ring.
+const unlike = "the ring would have a slot more, and other loops of the kernel, which share it, would not"
+
+// bulkLoops is the number of loops with bulk copies, and countBulk how many of them may overlap.
+func bulkLoops(kernel *ir.Op) (n int) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(scf.For) && hasBulkCopies(op) {
+			n++
+		}
+		return ir.Continue
+	})
+	return n
+}
+
+func countBulk(list []*overlap) (n int) {
+	for _, l := range list {
+		if hasBulkCopies(l.op) {
+			n++
+		}
+	}
+	return n
 }
 
 // hasBulkCopies reports whether bulk copies make loads of a loop.

@@ -102,6 +102,72 @@ func.func @role(%k: memref<*xf16> {tt.divisibility = 16 : i32}, %v: memref<*xf16
 
 // -----
 
+// Without a slot to spare, the ring of the first loop would be larger than the second one's, whose dots do not depend on each other; they share one.
+// ROLES-LABEL: func.func @unlike
+// ROLES-NOT: async
+// ROLES: tile.not_overlapped = "the ring would have a slot more, and other loops of the kernel, which share it, would not"
+// ROLES-NOT: async
+#map2 = affine_map<(d0, d1) -> (d0, d1)>
+#acc = #tile.layout<register = [[0, 1], [8, 0], [0, 8], [0, 16], [0, 32]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [[16, 0], [32, 0]]>
+#in = #tile.layout<register = [[0, 1], [0, 2], [0, 4], [16, 0], [32, 0]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+#shared = #tile.shared<order = [1, 0], panel = 64>
+func.func @unlike(%k: memref<*xf16> {tt.divisibility = 16 : i32}, %v: memref<*xf16> {tt.divisibility = 16 : i32}, %r: memref<64x64xf32>, %q: tensor<64x64xf16, #in>, %q2: tensor<64x64xf16, #acc>, %n: i32 {tt.divisibility = 16 : i32}) attributes {tile.num_warps = 4 : i64} {
+  %c0_i32 = arith.constant 0 : i32
+  %c64_i32 = arith.constant 64 : i32
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x64xf32, #acc>
+  %init = linalg.fill ins(%zero : f32) outs(%e : tensor<64x64xf32, #acc>) -> tensor<64x64xf32, #acc>
+  %sum = scf.for %i = %c0_i32 to %n step %c64_i32 iter_args(%a = %init) -> (tensor<64x64xf32, #acc>) : i32 {
+    %at = arith.index_cast %i : i32 to index
+    %offset = arith.muli %at, %c64 : index
+    %km = memref.reinterpret_cast %k to offset: [%at], sizes: [64, 64], strides: [64, 1] : memref<*xf16> to memref<64x64xf16, strided<[64, 1], offset: ?>>
+    %vm = memref.reinterpret_cast %v to offset: [%offset], sizes: [64, 64], strides: [64, 1] : memref<*xf16> to memref<64x64xf16, strided<[64, 1], offset: ?>>
+    %x = tile.load %km at(%i : i32) {alignment = 16 : i64, outer_strides = affine_map<(d0) -> ()>, sizes = affine_map<(d0) -> (64, d0 + 64)>, starts = affine_map<(d0) -> (0, d0)>, tile.buffer = !tile.memdesc<64x64xf16, #shared>, tile.bulk, tile.latency = 1 : i64} : memref<64x64xf16, strided<[64, 1], offset: ?>> -> tensor<64x64xf16, #in>
+    %y = tile.load %vm at(%i : i32) {alignment = 16 : i64, outer_strides = affine_map<(d0) -> ()>, sizes = affine_map<(d0) -> (d0 + 64, 64)>, starts = affine_map<(d0) -> (d0, 0)>, tile.buffer = !tile.memdesc<64x64xf16, #shared>, tile.bulk, tile.latency = 1 : i64} : memref<64x64xf16, strided<[64, 1], offset: ?>> -> tensor<64x64xf16, #in>
+    %s = tile.dot %q, %x, %init {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>, zero_init} : tensor<64x64xf16, #in>, tensor<64x64xf16, #in> -> tensor<64x64xf32, #acc>
+    %h = tensor.empty() : tensor<64x64xf16, #acc>
+    %p = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel"]} ins(%s : tensor<64x64xf32, #acc>) outs(%h : tensor<64x64xf16, #acc>) {
+    ^bb0(%in: f32, %out: f16):
+      %t = arith.truncf %in : f32 to f16
+      linalg.yield %t : f16
+    } -> tensor<64x64xf16, #acc>
+    %g = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<64x64xf32, #acc>) outs(%a : tensor<64x64xf32, #acc>) {
+    ^bb0(%in: f32, %out: f32):
+      %t = arith.addf %in, %in : f32
+      linalg.yield %t : f32
+    } -> tensor<64x64xf32, #acc>
+    %o = tile.dot %p, %y, %g {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x64xf16, #acc>, tensor<64x64xf16, #in> -> tensor<64x64xf32, #acc>
+    scf.yield %o : tensor<64x64xf32, #acc>
+  }
+  %more = scf.for %i = %c0_i32 to %n step %c64_i32 iter_args(%a = %sum) -> (tensor<64x64xf32, #acc>) : i32 {
+    %at = arith.index_cast %i : i32 to index
+    %offset = arith.muli %at, %c64 : index
+    %km = memref.reinterpret_cast %k to offset: [%at], sizes: [64, 64], strides: [64, 1] : memref<*xf16> to memref<64x64xf16, strided<[64, 1], offset: ?>>
+    %vm = memref.reinterpret_cast %v to offset: [%offset], sizes: [64, 64], strides: [64, 1] : memref<*xf16> to memref<64x64xf16, strided<[64, 1], offset: ?>>
+    %x = tile.load %km at(%i : i32) {alignment = 16 : i64, outer_strides = affine_map<(d0) -> ()>, sizes = affine_map<(d0) -> (64, d0 + 64)>, starts = affine_map<(d0) -> (0, d0)>, tile.buffer = !tile.memdesc<64x64xf16, #shared>, tile.bulk, tile.latency = 1 : i64} : memref<64x64xf16, strided<[64, 1], offset: ?>> -> tensor<64x64xf16, #in>
+    %y = tile.load %vm at(%i : i32) {alignment = 16 : i64, outer_strides = affine_map<(d0) -> ()>, sizes = affine_map<(d0) -> (d0 + 64, 64)>, starts = affine_map<(d0) -> (d0, 0)>, tile.buffer = !tile.memdesc<64x64xf16, #shared>, tile.bulk, tile.latency = 1 : i64} : memref<64x64xf16, strided<[64, 1], offset: ?>> -> tensor<64x64xf16, #in>
+    %s = tile.dot %q, %x, %init {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>, zero_init} : tensor<64x64xf16, #in>, tensor<64x64xf16, #in> -> tensor<64x64xf32, #acc>
+    %h = tensor.empty() : tensor<64x64xf16, #acc>
+    %p = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel"]} ins(%s : tensor<64x64xf32, #acc>) outs(%h : tensor<64x64xf16, #acc>) {
+    ^bb0(%in: f32, %out: f16):
+      %t = arith.truncf %in : f32 to f16
+      linalg.yield %t : f16
+    } -> tensor<64x64xf16, #acc>
+    %g = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<64x64xf32, #acc>) outs(%a : tensor<64x64xf32, #acc>) {
+    ^bb0(%in: f32, %out: f32):
+      %t = arith.addf %in, %in : f32
+      linalg.yield %t : f32
+    } -> tensor<64x64xf32, #acc>
+    %o = tile.dot %q2, %y, %g {instruction = "wgmma", k = 16 : i64, warps = array<i64: 1, 4, 1>} : tensor<64x64xf16, #acc>, tensor<64x64xf16, #in> -> tensor<64x64xf32, #acc>
+    scf.yield %o : tensor<64x64xf32, #acc>
+  }
+  tile.store %more, %r : tensor<64x64xf32, #acc>, memref<64x64xf32>
+  return
+}
+
+// -----
+
 // A kernel that is to have four blocks on a multiprocessor has too few registers.
 // CHECK-LABEL: func.func @registers
 // CHECK-NOT: async
