@@ -38,11 +38,13 @@ from triton.runtime import driver  # noqa: E402
 
 import calls  # noqa: E402
 from triton_tshared import _binary, _hook, _server  # noqa: E402
+from triton_tshared.cuda import launcher  # noqa: E402
 
 TARGET, ARCH = GPUTarget("cuda", 90, 32), "sm_90a"
-OTHERS = ("sm_80", "sm_100a", "sm_120")
+MAPS = "+maps"  # behind a target: the kernel that is compiled with tensor maps as well, where it has some
+OTHERS = (ARCH + MAPS, "sm_80", "sm_100a", "sm_120")
 # IGNORED are the warnings that an instruction is not executed as the PTX has it: setmaxnreg is ignored, wgmma are serialised.
-IGNORED = {f"C{number}" for number in range(7508, 7516)}
+IGNORED = {f"C{number}" for number in range(7508, 7520)}
 TOOLS = os.path.join(os.path.dirname(triton.__file__), "backends", "nvidia", "bin")
 PTXAS, PTXAS_NEW, NVDISASM = (os.path.join(TOOLS, name) for name in ("ptxas", "ptxas-blackwell", "nvdisasm"))
 
@@ -156,8 +158,9 @@ def triton_files(launch):
 
 def our_files(launch, ttir, arch):
     """Return tshared's PTX for the Triton IR, as the plugin gets it."""
-    answer = _server.compile(name=launch.kernel + ".ttir", text=ttir, last="ptx", files=[], options=_hook.options_of(launch.options),
-                             target={"backend": "cuda", "arch": arch})
+    options = {**_hook.options_of(launch.options), **dict(launcher.options_of(arch.endswith(MAPS)))}
+    answer = _server.compile(name=launch.kernel + ".ttir", text=ttir, last="ptx", files=[], options=options,
+                             target={"backend": "cuda", "arch": arch.removesuffix(MAPS)})
     return {"ptx": answer["files"]["ptx"]}
 
 
@@ -242,7 +245,8 @@ def work(number, folder, keep, others):
             continue
         # Without the lines of sources, which differ where only they moved.
         digest = hashlib.sha256((got["ptx"] + str(launch.options.enable_fp_fusion)).encode()).hexdigest()[:24]
-        row[who] = attempt(lambda: cached(folder, f"ptxas4-{arch}-{digest}", lambda: assemble(got["ptx"], launch.options, arch)))
+        gpu = arch.removesuffix(MAPS)
+        row[who] = attempt(lambda: cached(folder, f"ptxas4-{gpu}-{digest}", lambda: assemble(got["ptx"], launch.options, gpu)))
         if keep:
             with open(os.path.join(keep, f"{launch.key}.{who}.ptx"), "w") as f:
                 f.write(got["ptx"])
