@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/asyncops"
@@ -45,11 +46,8 @@ func areInRoles(kernel *ir.Op) (err error) {
 	return err
 }
 
-// A warpgroup copies. It needs few registers, which the others get.
-const (
-	copyWarps     = 4
-	copyRegisters = 24
-)
+// copyRegisters is how many registers the threads of the role have that copies. It needs few, and the others get the rest.
+const copyRegisters = 24
 
 // share is how many blocks of a kernel a multiprocessor has, and what each thread that computes has of its registers.
 type share struct{ blocks, registers int64 }
@@ -104,15 +102,21 @@ func hasBulkCopies(ring tile.RingAllocOp) bool {
 	return slices.ContainsFunc(slices.Collect(ring.Ring().Users()), func(op *ir.Op) bool { return op.Is(tile.BulkCopy) })
 }
 
-// fills are the operations that fill slots: acquires, copies and publishes.
+// fills are the operations that fill slots: acquires, copies, by threads too, and publishes.
 func (a *assigner) fills() (list []*ir.Op) {
 	a.kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tile.RingAcquire) || op.Is(tile.RingPublish) || op.Is(tile.BulkCopy) {
+		if op.Is(tile.RingAcquire) || op.Is(tile.RingPublish) || op.Is(tile.BulkCopy) || isIntoRing(op) {
 			list = append(list, op)
 		}
 		return ir.Continue
 	})
 	return list
+}
+
+// isIntoRing reports whether an operation is a copy by threads into a slot.
+func isIntoRing(op *ir.Op) bool {
+	copied, ok := tile.AsAsyncCopy(op)
+	return ok && copied.Dest().DefiningOp().Is(tile.RingSlot)
 }
 
 // joinRings makes one ring for all loops, at the kernel's top: its count goes on from one loop to the next, through the loops and branches that they are in.
@@ -324,7 +328,7 @@ func (a *assigner) divide() error {
 	if !ok {
 		return a.kernel.Errorf("a kernel of %d warps cannot have a role that copies", warps)
 	}
-	copies := a.role(roles, "copy", copyWarps, warps, copyRegisters)
+	copies := a.role(roles, "copy", asyncops.CopyWarps, warps, copyRegisters)
 	compute := a.role(roles, "compute", warps, 0, share.registers)
 
 	a.b.Before(copies.Body().Entry().Last())
@@ -335,8 +339,11 @@ func (a *assigner) divide() error {
 		}
 	}
 	for _, op := range a.fills() {
-		if role, ok := tile.RoleOf(op); !ok || role.Op != copies.Op {
+		switch role, ok := tile.RoleOf(op); {
+		case !ok || role.Op != copies.Op:
 			op.Erase()
+		case op.Is(tile.AsyncCopy):
+			a.distribute(tile.AsyncCopyOp{Op: op})
 		}
 	}
 	a.eraseEmptyBranches()
@@ -355,10 +362,17 @@ func (a *assigner) divide() error {
 		return ir.Continue
 	})
 	integer := func(name string, n int64) { a.kernel.SetAttr(name, a.b.Ctx.IntAttr(ir.I64, n)) }
-	integer(tile.BlockWarps, warps+copyWarps)
+	integer(tile.BlockWarps, warps+asyncops.CopyWarps)
 	integer(tile.MinBlocks, share.blocks)
 	a.kernel.RemoveAttr(tile.MaxRegisters)
 	return nil
+}
+
+// distribute distributes a copy by threads over the threads of the role.
+func (a *assigner) distribute(o tile.AsyncCopyOp) {
+	to, _ := tile.AsMemDesc(o.Dest().Type())
+	shared := to.Shared()
+	o.Op.SetAttr("layout", tile.LayoutAttr(a.b.Ctx, layout.Blocked(shared.Shape, shared.Order, o.Vector(), layout.Log2(asyncops.CopyWarps))))
 }
 
 // eraseEmptyBranches erases the branches of the kernel in which only fills had effects.

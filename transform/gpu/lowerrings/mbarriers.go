@@ -74,6 +74,8 @@ type mbarriers struct {
 	// bytes of each slot.
 	copies, stores bool
 	bytes          int64
+	// fences says that wgmma reads what threads have copied or stored: it sees that after a fence.
+	fences bool
 	// multicast says that bulk copies of all blocks of the cluster fill the slots of each. A slot is empty when all of them have read it.
 	multicast bool
 }
@@ -103,6 +105,9 @@ func (m *mbarriers) findFills() error {
 		}
 	}
 	m.copies = m.copies || len(bulk) == 0
+	for i, t := range m.MemDescs() {
+		m.fences = m.fences || t.Shared().Panel > 0 && !bulk[m.Op.Result(i+1)]
+	}
 	for v := range bulk {
 		m.bytes += tile.MemDescType{DialectType: v.Type().(*ir.DialectType)}.TensorBytes()
 	}
@@ -220,14 +225,14 @@ func (m *mbarriers) lower(op *ir.Op) {
 			tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "copies", Attr: ir.Unit})
 		}
 		if m.stores {
-			if m.HasPanels() {
+			if m.fences {
 				tile.NewFenceAsyncShared(b)
 			}
 			tile.NewMbarrierArrive(b, barriers, slot, nil)
 		}
 	case op.Is(tile.RingWait):
 		tile.NewMbarrierWait(b, barriers, slot, arith.NewSelect(b, isSecond, m.i32(1), m.i32(0)))
-		if m.HasPanels() && (m.copies || m.stores) {
+		if m.fences {
 			tile.NewFenceAsyncShared(b)
 		}
 	case op.Is(tile.RingRelease):

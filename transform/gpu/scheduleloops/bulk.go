@@ -16,7 +16,8 @@ import (
 // fewer have more blocks on a multiprocessor than roles leave room for, and these hide each other's latency: on an H200 they lose up to 8 %.
 var bulkRegisters = map[int]int{4: 200, 8: 128}
 
-// chooseBulkCopies marks the loads of all loops where bulk copies can make every one: a role of its own issues them, for which the kernel must have one ring.
+// chooseBulkCopies marks the tiles of all loops where bulk copies can load every operand of wgmma: a role of its own issues them, for which the kernel must have
+// one ring. The role copies the other loads of the loops as well, by bulk copies or by its threads.
 func (s *scheduler) chooseBulkCopies(kernel *ir.Op, list []*schedule) {
 	if !s.o.Target.GPU.Has(targets.BulkCopy) || !hasCoordinates(list) {
 		return
@@ -36,8 +37,10 @@ func (s *scheduler) chooseBulkCopies(kernel *ir.Op, list []*schedule) {
 		return
 	}
 	for _, p := range list {
-		for _, l := range p.Loads {
-			l.Op().SetAttr(tile.Bulk, ir.Unit)
+		for i, l := range p.Loads {
+			if t, _ := analysis.TileOf(l, p.Buffers[i]); t != nil {
+				l.Op().SetAttr(tile.Bulk, ir.Unit)
+			}
 		}
 	}
 }
@@ -70,13 +73,19 @@ func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p
 	case n < least:
 		return fmt.Sprintf("dots and what the loop carries have %d registers of a thread, and with fewer than %d more blocks hide more latency", n, least)
 	}
+	bulk := 0
 	for i, l := range p.Loads {
-		if !l.IsReadByWGMMA() {
-			return "wgmma does not read a tile from shared memory"
-		}
-		if t, why := analysis.TileOf(l, p.Buffers[i]); t == nil {
+		switch t, why := analysis.TileOf(l, p.Buffers[i]); {
+		case t != nil:
+			bulk++
+		case l.IsReadByWGMMA():
 			return why
+		case !p.CanRoleCopy(s.d, i):
+			return "wgmma does not read a tile from shared memory, and it is not one that few copies of threads load: " + why
 		}
+	}
+	if bulk == 0 {
+		return "wgmma does not read a tile from shared memory"
 	}
 	return ""
 }
