@@ -15,6 +15,7 @@ var LocalAlloc = &ir.OpDef{
 	Attrs: []ir.AttrSlot{
 		{Name: "stages", Type: ir.I64Attr, Doc: "is the number of stages, each with all buffers"},
 		{Name: "offset", Type: ir.I64Attr, Optional: true, Doc: "is where the first buffer begins in shared memory, in bytes; missing until shared memory is allocated"},
+		{Name: "alternatives", Type: ir.DenseI64Array, Optional: true, Doc: "are numbers of buffers: a stage has the first so many, or the next, and so on, at the same place"},
 	},
 	Format: "attr-dict `:` type($results)",
 	Verify: func(op *ir.Op) error {
@@ -27,7 +28,7 @@ var LocalAlloc = &ir.OpDef{
 		if at, ok := op.IntAttr("offset"); ok && !IsAligned(at) {
 			return op.OpErrorf("expected an offset that is a multiple of %d, but got %d", ScratchAlignment, at)
 		}
-		return nil
+		return verifyAlternatives(op, op.NumResults())
 	},
 	Effects: func(op *ir.Op) (list []ir.Effect) {
 		for _, v := range op.Results() {
@@ -40,13 +41,55 @@ var LocalAlloc = &ir.OpDef{
 // maxStages bounds the stages of a ring: more than any shared memory has room for.
 const maxStages = 64
 
+// verifyAlternatives checks that each buffer is of one alternative.
+func verifyAlternatives(op *ir.Op, buffers int) error {
+	if !op.HasAttr("alternatives") {
+		return nil
+	}
+	for _, n := range op.IntsAttr("alternatives") {
+		if n < 1 || n > int64(buffers) {
+			return op.OpErrorf("an alternative has at least one of the buffers, and no more than there are")
+		}
+		buffers -= int(n)
+	}
+	if buffers != 0 {
+		return op.OpErrorf("expected each buffer to be in an alternative")
+	}
+	return nil
+}
+
 // StageBytes is the size of one stage.
-func (o LocalAllocOp) StageBytes() int64 {
-	var list []MemDescType
+func (o LocalAllocOp) StageBytes() int64 { return slotBytes(o.memDescs(), o.Alternatives()) }
+
+func (o LocalAllocOp) memDescs() (list []MemDescType) {
 	for _, t := range o.Op.ResultTypes() {
 		list = append(list, MemDescType{t.(*ir.DialectType)})
 	}
-	return StageBytes(list)
+	return list
+}
+
+// BufferOffset is where a buffer begins in a stage.
+func (o LocalAllocOp) BufferOffset(index int) (at int64) {
+	begins := map[int]bool{}
+	first := 0
+	for _, n := range o.Alternatives() {
+		begins[first] = true
+		first += int(n)
+	}
+	for i, m := range o.memDescs()[:index] {
+		if at += m.AllocBytes(); begins[i+1] {
+			at = 0
+		}
+	}
+	return at
+}
+
+// slotBytes is the size of a stage whose buffers may be alternatives: that of the largest one.
+func slotBytes(buffers []MemDescType, alternatives []int64) (bytes int64) {
+	for _, n := range alternatives {
+		bytes, buffers = max(bytes, StageBytes(buffers[:n])), buffers[n:]
+	}
+	return max(bytes, StageBytes(buffers))
 }
 
 // StageBytes is the size of a stage with some buffers, which the buffers of the next one are aligned after.

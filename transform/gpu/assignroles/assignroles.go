@@ -92,6 +92,7 @@ type assigner struct {
 	kernel *ir.Op
 	b      *ir.Builder
 	rings  []tile.RingAllocOp
+	ring   tile.RingAllocOp // in the place of all
 	// holders are the operations that rings are in.
 	holders map[*ir.Op]bool
 	split   *asyncops.Split
@@ -121,12 +122,6 @@ func isIntoRing(op *ir.Op) bool {
 
 // joinRings makes one ring for all loops, at the kernel's top: its count goes on from one loop to the next, through the loops and branches that they are in.
 func (a *assigner) joinRings() error {
-	first := a.rings[0]
-	for _, ring := range a.rings[1:] {
-		if ring.Stages() != first.Stages() || !slices.Equal(ring.Op.ResultTypes(), first.Op.ResultTypes()) {
-			return ring.Op.Errorf("the rings of a role are alike")
-		}
-	}
 	for _, ring := range a.rings {
 		for op := ring.Op.Parent(); op != a.kernel; op = op.Parent() {
 			a.holders[op] = true
@@ -136,21 +131,48 @@ func (a *assigner) joinRings() error {
 	if _, err := a.count(entry, nil); err != nil {
 		return err
 	}
-	for _, ring := range a.rings[1:] {
-		for i, v := range ring.Op.Results() {
-			v.ReplaceAllUsesWith(first.Op.Result(i))
-		}
-		ring.Op.Erase()
-	}
-	top := first.Op
+	a.ring = a.joined()
+	return nil
+}
+
+// joined is the ring that takes the place of all: its slots have the buffers of each in turn, and there are as many as fit where the largest one was.
+func (a *assigner) joined() tile.RingAllocOp {
+	top := a.rings[0].Op
 	for top.Parent() != a.kernel {
 		top = top.Parent()
 	}
-	if top != first.Op {
-		first.Op.Remove()
-		entry.InsertBefore(top, first.Op)
+	var types []ir.Type
+	var alternatives []int64
+	stages, bytes, slot := int64(0), int64(0), int64(0)
+	at := make([]int, len(a.rings)) // where the buffers of each ring are
+	for i, ring := range a.rings {
+		stages, bytes, slot = max(stages, ring.Stages()), max(bytes, ring.Stages()*ring.StageBytes()), max(slot, ring.StageBytes())
+		own := ring.Op.ResultTypes()[1:]
+		if same := slices.IndexFunc(a.rings[:i], func(other tile.RingAllocOp) bool { return slices.Equal(other.Op.ResultTypes()[1:], own) }); same >= 0 {
+			at[i] = at[same]
+			continue
+		}
+		at[i] = len(types)
+		types, alternatives = append(types, own...), append(alternatives, int64(len(own)))
 	}
-	return nil
+	a.b.Before(top).LocateAs(a.rings[0].Op)
+	made := tile.NewRingAlloc(a.b, a.rings[0].Ring().Type(), types, min(stages, bytes/slot))
+	for _, attr := range a.rings[0].Op.Attrs() {
+		if attr.Name != "stages" {
+			made.Op.SetAttr(attr.Name, attr.Attr)
+		}
+	}
+	if len(alternatives) > 1 {
+		made.Op.SetAttr("alternatives", a.b.Ctx.I64Array(alternatives...))
+	}
+	for i, ring := range a.rings {
+		ring.Ring().ReplaceAllUsesWith(made.Ring())
+		for k, v := range ring.Buffers() {
+			v.ReplaceAllUsesWith(made.Buffers()[at[i]+k])
+		}
+		ring.Op.Erase()
+	}
+	return made
 }
 
 // count has the rings in a block count from a count on, nil for 0, and returns the one that follows.
@@ -324,7 +346,7 @@ func (a *assigner) divide() error {
 	roles := tile.NewRoles(a.b.Before(end).LocateAs(end))
 	a.addBody(roles.Body())
 	warps := tile.BlockWarpsOf(a.kernel)
-	share, ok := shares[warps][a.rings[0].Stages()*a.rings[0].StageBytes() <= sharedOfTwo]
+	share, ok := shares[warps][a.ring.Stages()*a.ring.StageBytes() <= sharedOfTwo]
 	if !ok {
 		return a.kernel.Errorf("a kernel of %d warps cannot have a role that copies", warps)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
 
-// bulkRegisters is how many registers of a thread the dots of a loop and what it carries have at least for bulk copies, by the warps that compute. Kernels with
+// bulkRegisters is how many registers of a thread the dots of a loop of the kernel and what it carries have at least for bulk copies, by the warps that compute. Kernels with
 // fewer have more blocks on a multiprocessor than roles leave room for, and these hide each other's latency: on an H200 they lose up to 8 %.
 var bulkRegisters = map[int]int{4: 200, 8: 128}
 
@@ -26,8 +26,12 @@ func (s *scheduler) chooseBulkCopies(kernel *ir.Op, list []*schedule) {
 		p.Op.RemoveAttr(tile.NotBulk)
 	}
 	analysis := asyncops.NewBulkAnalysis(kernel)
+	registers := 0
 	for _, p := range list {
-		if why := s.whyNotBulk(analysis, kernel, p, list[0]); why != "" {
+		registers = max(registers, s.registersOf(p))
+	}
+	for _, p := range list {
+		if why := s.whyNotBulk(analysis, kernel, p, registers); why != "" {
 			p.Op.SetAttr(tile.NotBulk, s.ctx.String(why))
 			return
 		}
@@ -52,10 +56,11 @@ func hasCoordinates(list []*schedule) bool {
 	})
 }
 
-// whyNotBulk says why bulk copies do not make the loads of a loop; "" if they do.
-func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p, first *schedule) string {
+// whyNotBulk says why bulk copies do not make the loads of a loop; "" if they do. The registers are those that the dots of a loop and what it carries have, in
+// the loop of the kernel with the most.
+func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p *schedule, registers int) string {
 	least, ok := bulkRegisters[s.o.Target.Warps]
-	switch n := s.registersOf(p); {
+	switch {
 	case !ok:
 		return "roles are for kernels of 4 or 8 warps"
 	case s.o.Target.MaxRegisters > 0:
@@ -68,10 +73,8 @@ func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p
 		return "no copies run ahead through shared memory"
 	case len(p.IndexLoads) > 0:
 		return "where tiles are is loaded in the loop"
-	case p.Stages != first.Stages, !slices.Equal(p.Buffers, first.Buffers):
-		return "the loops of the kernel do not copy the same tiles"
-	case n < least:
-		return fmt.Sprintf("dots and what the loop carries have %d registers of a thread, and with fewer than %d more blocks hide more latency", n, least)
+	case registers < least:
+		return fmt.Sprintf("dots and what the loop carries have %d registers of a thread, and with fewer than %d more blocks hide more latency", registers, least)
 	}
 	bulk := 0
 	for i, l := range p.Loads {
