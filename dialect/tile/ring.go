@@ -41,7 +41,7 @@ var RingAlloc = &ir.OpDef{
 		{Name: "stages", Type: ir.I64Attr, Doc: "is the number of slots"},
 		{Name: "by", Type: ir.StrAttr, Optional: true, Doc: "is mbarrier where threads wait for slots at mbarriers, rather than for groups of their copies and at barriers"},
 		{Name: "private", Type: ir.UnitAttrType, Optional: true, Doc: "says that each thread reads only what it has copied itself"},
-		{Name: "alternatives", Type: ir.DenseI64Array, Optional: true, Doc: "are numbers of buffers: a slot has the first so many, or the next, and so on, at the same place, as copies fill it"},
+		{Name: "alternatives", Type: ir.DenseI64Array, Optional: true, Doc: "are numbers of buffers: a slot has the first so many, or the next, and so on, at the same place, as bulk copies fill it; the buffers after these are in each slot"},
 	},
 	Format: "attr-dict `:` type($ring) `,` type($buffers)",
 	Verify: func(op *ir.Op) error {

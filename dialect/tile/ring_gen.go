@@ -30,7 +30,8 @@ func (o RingAllocOp) By() (string, bool) { return o.Op.StringAttr("by") }
 func (o RingAllocOp) Private() bool { return o.Op.BoolAttr("private") }
 
 // Alternatives are numbers of buffers: a slot has the first so many, or the
-// next, and so on, at the same place, as copies fill it.
+// next, and so on, at the same place, as bulk copies fill it; the buffers after
+// these are in each slot.
 func (o RingAllocOp) Alternatives() []int64 { return o.Op.IntsAttr("alternatives") }
 
 // NewRingAlloc makes a tile.ring_alloc at the insertion point, with further

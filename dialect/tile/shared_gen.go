@@ -20,7 +20,8 @@ func (o LocalAllocOp) Stages() int64 { v, _ := o.Op.IntAttr("stages"); return v 
 func (o LocalAllocOp) Offset() (int64, bool) { return o.Op.IntAttr("offset") }
 
 // Alternatives are numbers of buffers: a stage has the first so many, or the
-// next, and so on, at the same place.
+// next, and so on, at the same place; the buffers after these are in each
+// stage.
 func (o LocalAllocOp) Alternatives() []int64 { return o.Op.IntsAttr("alternatives") }
 
 // NewLocalAlloc makes a tile.local_alloc at the insertion point, with further

@@ -135,26 +135,24 @@ func (a *assigner) joinRings() error {
 	return nil
 }
 
-// joined is the ring that takes the place of all: its slots have the buffers of each in turn, and there are as many as fit where the largest one was.
+// joined is the ring that takes the place of all, with as many slots as fit where the largest ring was. Its slots have the tiles of each in turn, at the same place,
+// and then what threads copy: bulk copies see what threads have written before only after a fence.
 func (a *assigner) joined() tile.RingAllocOp {
 	top := a.rings[0].Op
 	for top.Parent() != a.kernel {
 		top = top.Parent()
 	}
-	var types []ir.Type
-	var alternatives []int64
+	var kinds []slotKind
+	of := make([]int, len(a.rings)) // the kind of each ring
 	stages, bytes, slot := int64(0), int64(0), int64(0)
-	at := make([]int, len(a.rings)) // where the buffers of each ring are
 	for i, ring := range a.rings {
 		stages, bytes, slot = max(stages, ring.Stages()), max(bytes, ring.Stages()*ring.StageBytes()), max(slot, ring.StageBytes())
-		own := ring.Op.ResultTypes()[1:]
-		if same := slices.IndexFunc(a.rings[:i], func(other tile.RingAllocOp) bool { return slices.Equal(other.Op.ResultTypes()[1:], own) }); same >= 0 {
-			at[i] = at[same]
-			continue
+		kind := slotKindOf(ring)
+		if of[i] = slices.IndexFunc(kinds, kind.equals); of[i] < 0 {
+			of[i], kinds = len(kinds), append(kinds, kind)
 		}
-		at[i] = len(types)
-		types, alternatives = append(types, own...), append(alternatives, int64(len(own)))
 	}
+	types, alternatives := places(kinds)
 	a.b.Before(top).LocateAs(a.rings[0].Op)
 	made := tile.NewRingAlloc(a.b, a.rings[0].Ring().Type(), types, min(stages, bytes/slot))
 	for _, attr := range a.rings[0].Op.Attrs() {
@@ -162,17 +160,61 @@ func (a *assigner) joined() tile.RingAllocOp {
 			made.Op.SetAttr(attr.Name, attr.Attr)
 		}
 	}
-	if len(alternatives) > 1 {
+	if alternatives != nil {
 		made.Op.SetAttr("alternatives", a.b.Ctx.I64Array(alternatives...))
 	}
 	for i, ring := range a.rings {
 		ring.Ring().ReplaceAllUsesWith(made.Ring())
 		for k, v := range ring.Buffers() {
-			v.ReplaceAllUsesWith(made.Buffers()[at[i]+k])
+			v.ReplaceAllUsesWith(made.Buffers()[kinds[of[i]].at[k]])
 		}
 		ring.Op.Erase()
 	}
 	return made
+}
+
+// slotKind is what the slots of a ring have: their buffers, which of them bulk copies fill, and where each is in the joined ring.
+type slotKind struct {
+	types []ir.Type
+	bulk  []bool
+	at    []int
+}
+
+func slotKindOf(ring tile.RingAllocOp) (kind slotKind) {
+	for _, v := range ring.Buffers() {
+		isBulk := false
+		for slot := range v.Users() {
+			isBulk = isBulk || slices.ContainsFunc(slices.Collect(slot.Result(0).Users()), func(op *ir.Op) bool { return op.Is(tile.BulkCopy) })
+		}
+		kind.types, kind.bulk, kind.at = append(kind.types, v.Type()), append(kind.bulk, isBulk), append(kind.at, len(kind.at))
+	}
+	return kind
+}
+
+func (s slotKind) equals(other slotKind) bool {
+	return slices.Equal(s.types, other.types) && slices.Equal(s.bulk, other.bulk)
+}
+
+// places finds places for the buffers of all kinds of slots, and how many buffers of each kind are alternatives to others; nil for one kind.
+func places(kinds []slotKind) (types []ir.Type, alternatives []int64) {
+	if len(kinds) == 1 {
+		return kinds[0].types, nil
+	}
+	place := func(kind slotKind, bulk bool) (n int64) {
+		for i, t := range kind.types {
+			if kind.bulk[i] == bulk {
+				kind.at[i], types, n = len(types), append(types, t), n+1
+			}
+		}
+		return n
+	}
+	for _, kind := range kinds {
+		alternatives = append(alternatives, place(kind, true))
+	}
+	for _, kind := range kinds {
+		place(kind, false)
+	}
+	return types, alternatives
 }
 
 // count has the rings in a block count from a count on, nil for 0, and returns the one that follows.

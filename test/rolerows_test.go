@@ -1,0 +1,117 @@
+package test
+
+import (
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tshared/tshared/backend/ptx"
+	"github.com/tshared/tshared/frontend/triton"
+	"github.com/tshared/tshared/internal/verify/interp"
+	"github.com/tshared/tshared/internal/verify/interp/memory"
+)
+
+// scaledKernels are matmuls whose loops load vectors beside their tiles, and tiles of different sizes one after the other.
+const scaledKernels = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def part(sum, a, b, s, m, n, k, rows, others, first, last, MASK: tl.constexpr, BK: tl.constexpr):
+    for i in range(first, last):
+        at = i * BK + tl.arange(0, BK)
+        x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
+        y = tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0)
+        if MASK:
+            scale = tl.load(s + i * n + others, mask=others < n, other=0.0)
+        else:
+            scale = tl.load(s + i * n + others)
+        sum += tl.dot(x, y) * scale[None, :]
+    return sum
+
+@triton.jit
+def blocks(a, b, s, c, m, n, k, MASK: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    half = tl.cdiv(k, BK) // 2
+    sum = tl.zeros((BM, BN), tl.float32)
+    sum = part(sum, a, b, s, m, n, k, rows, others, 0, half, MASK, BK)
+    sum = part(sum, a, b, s, m, n, k, rows, others, half, tl.cdiv(k, BK), MASK, BK)
+    tl.store(c + rows[:, None] * n + others[None, :], sum, mask=(rows[:, None] < m) & (others[None, :] < n))
+
+@triton.jit
+def sizes(a, b, s, c, m, n, k, MASK: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    others = tl.arange(0, BN)
+    half = tl.cdiv(k, BK) // 2
+    sum = tl.zeros((BM, BN), tl.float32)
+    for turn in range(0, 2):
+        sum = part(sum, a, b, s, m, n, k, rows, others, turn, 2 * half, MASK, BK // 2)
+        if turn != half:
+            for i in range(half, tl.cdiv(k, BK)):
+                at = i * BK + tl.arange(0, BK)
+                x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
+                y = tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0)
+                sum = tl.dot(x, y, sum)
+    tl.store(c + rows[:, None] * n + others[None, :], sum, mask=(rows[:, None] < m) & (others[None, :] < n))
+`
+
+// TestScaledProductsByBulkCopies: the role of the bulk copies loads vectors as well, by its threads, whole ones and those that masks cut, and fills one ring with tiles of
+// different sizes.
+func TestScaledProductsByBulkCopies(t *testing.T) {
+	needLLVM(t)
+	kernels := loadKernels(t, scaledKernels)
+	for _, name := range []string{"blocks", "sizes"} {
+		for _, masks := range []bool{false, true} {
+			t.Run(name, func(t *testing.T) {
+				k, err := kernels.Kernel(name)
+				require.NoError(t, err)
+				out, err := k.TTIR(&triton.Specialization{
+					Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "s": "*fp32", "c": "*fp32", "m": "i32", "n": "i32", "k": "i32"},
+					Divisibility: map[string]int{"a": 16, "b": 16, "s": 16, "c": 16, "n": 16, "k": 16},
+					Constants:    map[string]any{"MASK": masks, "BM": 128, "BN": 128, "BK": 64},
+				}, triton.TTIR, triton.Options{})
+				require.NoError(t, err)
+				require.NoError(t, out.Module.Run(ptx.Lowering))
+				compile := func(maps bool) *ptx.Kernel {
+					compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: 8, Contract: true, Maps: maps, Verify: true})
+					require.NoError(t, err)
+					return compiled
+				}
+				plain, bulk := compile(false), compile(true)
+				require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d"))
+				require.Positive(t, strings.Count(bulk.Text, "cp.async.mbarrier.arrive"))
+				for _, products := range []int{16, 208, 320} {
+					checkMapped(t, plain, bulk, 3, func() interp.Launch { return scaledProduct(160, 112, products) }, "sums of", products)
+				}
+			})
+		}
+	}
+}
+
+// scaledProduct has random matrices and scales, of which there are enough for columns that no matrix has.
+func scaledProduct(m, n, k int) interp.Launch {
+	l := interp.Launch{Grid: [3]int{2, 1, 1}, Memory: memory.New()}
+	r := rand.New(rand.NewPCG(uint64(k), 3))
+	halves := func(count int) (data []byte) {
+		for range count {
+			data = binary.LittleEndian.AppendUint16(data, halfOf(float32(r.NormFloat64())))
+		}
+		return data
+	}
+	var scales []byte
+	for range 128 + n*(k/16+1) {
+		scales = binary.LittleEndian.AppendUint32(scales, math.Float32bits(float32(r.NormFloat64())))
+	}
+	for i, data := range [][]byte{halves(m * k), halves(k * n), scales, make([]byte, m*n*4)} {
+		l.Args = append(l.Args, interp.Pointer(l.Memory.Add(string(rune('w'+i)), data)))
+	}
+	for _, v := range []int{m, n, k} {
+		l.Args = append(l.Args, interp.Scalar(uint64(v)))
+	}
+	return l
+}
