@@ -93,7 +93,7 @@ func TestScaledProductsByBulkCopies(t *testing.T) {
 	}
 }
 
-// scaledProduct has random matrices and scales, of which there are enough for columns that no matrix has.
+// scaledProduct has random matrices and scales, and more scales than columns: loads without a mask read them.
 func scaledProduct(m, n, k int) interp.Launch {
 	l := interp.Launch{Grid: [3]int{1, 1, 1}, Memory: memory.New()}
 	r := rand.New(rand.NewPCG(uint64(k), 3))
@@ -114,6 +114,73 @@ func scaledProduct(m, n, k int) interp.Launch {
 		l.Args = append(l.Args, interp.Scalar(uint64(v)))
 	}
 	return l
+}
+
+// biasedKernel is attention with a bias, a tile that no dot reads.
+const biasedKernel = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def biased(q, k, v, bias, o, n, scale, BM: tl.constexpr, BN: tl.constexpr, D: tl.constexpr):
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    d = tl.arange(0, D)
+    head = tl.program_id(1)
+    x = tl.load(q + (head * n + rows)[:, None] * D + d[None, :], mask=rows[:, None] < n, other=0.0)
+    acc = tl.zeros((BM, D), tl.float32)
+    most = tl.full((BM,), float("-inf"), tl.float32)
+    total = tl.zeros((BM,), tl.float32)
+    for i in range(0, n, BN):
+        at = i + tl.arange(0, BN)
+        y = tl.load(k + (head * n + at)[:, None] * D + d[None, :], mask=at[:, None] < n, other=0.0)
+        b = tl.load(bias + rows[:, None] * n + at[None, :], mask=(rows[:, None] < n) & (at[None, :] < n), other=0.0)
+        s = tl.dot(x, y.T) * scale + b
+        s = tl.where(at[None, :] < n, s, float("-inf"))
+        now = tl.maximum(most, tl.max(s, 1))
+        p = tl.exp2(s - now[:, None])
+        alpha = tl.exp2(most - now)
+        total = total * alpha + tl.sum(p, 1)
+        z = tl.load(v + (head * n + at)[:, None] * D + d[None, :], mask=at[:, None] < n, other=0.0)
+        acc = tl.dot(p.to(tl.float16), z, acc * alpha[:, None])
+        most = now
+    tl.store(o + (head * n + rows)[:, None] * D + d[None, :], (acc / total[:, None]).to(tl.float16), mask=rows[:, None] < n)
+`
+
+// TestBiasByBulkCopies: a tile with a map that threads read, beside the operands of dots, comes by a bulk copy as well.
+func TestBiasByBulkCopies(t *testing.T) {
+	needLLVM(t)
+	k, err := loadKernels(t, biasedKernel).Kernel("biased")
+	require.NoError(t, err)
+	signature, divisibility := map[string]string{"n": "i32", "scale": "fp32"}, map[string]int{"n": 16}
+	for _, name := range []string{"q", "k", "v", "bias", "o"} {
+		signature[name], divisibility[name] = "*fp16", 16
+	}
+	out, err := k.TTIR(&triton.Specialization{Signature: signature, Divisibility: divisibility, Constants: map[string]any{"BM": 128, "BN": 64, "D": 64}}, triton.TTIR, triton.Options{})
+	require.NoError(t, err)
+	require.NoError(t, out.Module.Run(ptx.Lowering))
+	compile := func(maps bool) *ptx.Kernel {
+		compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: 4, Stages: 2, Contract: true, Maps: maps, Verify: true})
+		require.NoError(t, err)
+		return compiled
+	}
+	plain, bulk := compile(false), compile(true)
+	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor"))
+	require.NotContains(t, bulk.Text, "cp.async.cg")
+	for _, rows := range []int{48, 208} {
+		checkMapped(t, plain, bulk, 2, func() interp.Launch {
+			l := interp.Launch{Grid: [3]int{(rows + 127) / 128, 1, 1}, Memory: memory.New()}
+			r := rand.New(rand.NewPCG(uint64(rows), 5))
+			for i, size := range []int{rows * 64, rows * 64, rows * 64, rows * rows, rows * 64} {
+				var data []byte
+				for range size {
+					data = binary.LittleEndian.AppendUint16(data, halfOf(float32(r.NormFloat64())))
+				}
+				l.Args = append(l.Args, interp.Pointer(l.Memory.Add(string(rune('a'+i)), data)))
+			}
+			l.Args = append(l.Args, interp.Scalar(uint64(rows)), interp.Scalar(uint64(math.Float32bits(0.125))))
+			return l
+		}, "rows", rows)
+	}
 }
 
 // TestBackwardByBulkCopies: the gradients of attention, whose rows have a scale and a sum, have the same bits with a role that copies, for numbers of rows that are no

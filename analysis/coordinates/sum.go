@@ -83,8 +83,8 @@ func loopOf(v *ir.Value) *ir.Op {
 	return nil
 }
 
-// Least is a sum that this one is never less than: counters of loops that are subtracted have their last values, and of quotients of numbers that are not negative
-// what is divided takes the place.
+// Least is a sum that this one is never less than: counters of loops that are subtracted have their last values, and a quotient is at most the number that is
+// divided, which is not negative, by the divisor.
 func (s Sum) Least(nonNegative func(v *ir.Value) bool) (least Sum) {
 	least.constant = s.constant
 	for _, t := range s.terms {
