@@ -178,7 +178,7 @@ func CanSplit(kernel *ir.Op, d *distribute.Distribution, loops []*Loop) bool {
 		}
 		for _, l := range p.Loads {
 			needed := l.Load.Located()
-			if len(needed) == 0 || l.Load.Starts() == nil {
+			if !l.IsReadByWGMMA() { // threads may copy it
 				needed = l.addressOperands()
 			}
 			for _, v := range needed {
