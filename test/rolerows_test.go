@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -184,42 +185,37 @@ func TestBiasByBulkCopies(t *testing.T) {
 }
 
 // TestBackwardByBulkCopies: the gradients of attention, whose rows have a scale and a sum, have the same bits with a role that copies, for numbers of rows that are no
-// multiples of a tile.
+// multiples of a tile. Blocks that go through the programs of several heads compute the same.
 func TestBackwardByBulkCopies(t *testing.T) {
 	needLLVM(t)
 	const file = "corpus/attn_bwd_dkdv/perf/kernel.ttir"
-	o := caseOptions(t, file)
-	compile := func(maps bool) *ptx.Kernel {
-		o := o
-		o.Maps, o.Verify = maps, true
-		k, err := ptx.Compile(lowered(t, file).Top, "", o)
-		require.NoError(t, err)
-		return k
-	}
-	plain, bulk := compile(false), compile(true)
+	plain, bulk, persistent := compiledWith(t, file, nil), compiledWith(t, file, withMaps), compiledWith(t, file, withPrograms)
 	require.Equal(t, plain.Warps+4, bulk.Warps)
-	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.3d"))
+	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.3d.shared"))
+	require.Equal(t, 2, persistent.Resident)
+	require.Positive(t, strings.Count(persistent.Text, "cp.async.bulk.tensor.3d.global"))
 	for _, rows := range []int{16, 144, 304} {
-		checkMapped(t, plain, bulk, 3, func() interp.Launch { return backward(rows) }, "rows", rows)
+		checkMapped(t, plain, bulk, 3, func() interp.Launch { return backward(rows, 1) }, "rows", rows)
 	}
+	checkMapped(t, plain, persistent, 3, func() interp.Launch { return backward(208, 3) }, "rows", 208)
 }
 
 // backward has random tensors of attention with 64 columns, and what the backward pass needs of the forward pass.
-func backward(rows int) interp.Launch {
+func backward(rows, heads int) interp.Launch {
 	const head = 64
-	l := interp.Launch{Grid: [3]int{(rows + 127) / 128, 1, 1}, Memory: memory.New()}
+	l := interp.Launch{Grid: [3]int{(rows + 127) / 128, heads, 1}, Memory: memory.New()}
 	r := rand.New(rand.NewPCG(uint64(rows), 4))
 	for _, name := range []string{"q", "k", "v", "do", "lse", "delta", "dk", "dv"} {
 		var data []byte
 		switch name {
 		case "lse", "delta":
-			for range rows {
+			for range heads * rows {
 				data = binary.LittleEndian.AppendUint32(data, math.Float32bits(float32(r.NormFloat64())))
 			}
 		case "dk", "dv":
-			data = make([]byte, rows*head*2)
+			data = make([]byte, heads*rows*head*2)
 		default:
-			for range rows * head {
+			for range heads * rows * head {
 				data = binary.LittleEndian.AppendUint16(data, halfOf(float32(r.NormFloat64())))
 			}
 		}
@@ -227,4 +223,86 @@ func backward(rows int) interp.Launch {
 	}
 	l.Args = append(l.Args, interp.Scalar(uint64(math.Float32bits(0.125))), interp.Scalar(uint64(rows)))
 	return l
+}
+
+// partsKernel computes two sums of products with one matrix each, in two loops with tiles of different sizes: the first loop is for the block on the diagonal.
+const partsKernel = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def part(keys, values, x, y, q, o, s, rows, own, d, first, last, MASK: tl.constexpr, D: tl.constexpr, BN: tl.constexpr):
+    for i in range(first, last, BN):
+        at = i + tl.arange(0, BN)
+        z = tl.load(q + at[:, None] * D + d[None, :])
+        w = tl.load(o + at[:, None] * D + d[None, :])
+        p = tl.dot(x, z.T) - tl.load(s + at)[None, :]
+        if MASK:
+            p = tl.where(at[None, :] >= own[:, None], p, 0.0)
+        values = tl.dot(p.to(tl.float16), w, values)
+        keys = tl.dot((p * tl.dot(y, w.T)).to(tl.float16), z, keys)
+    return keys, values
+
+@triton.jit
+def parts(k, v, q, o, s, to, rows, BM: tl.constexpr, BN: tl.constexpr, D: tl.constexpr):
+    start = tl.program_id(0) * BM
+    own = start + tl.arange(0, BM)
+    d = tl.arange(0, D)
+    head = tl.program_id(1)
+    at = (head * rows + own)[:, None] * D + d[None, :]
+    x = tl.load(k + at)
+    y = tl.load(v + at)
+    keys = tl.zeros((BM, D), tl.float32)
+    values = tl.zeros((BM, D), tl.float32)
+    q += head * rows * D
+    o += head * rows * D
+    s += head * rows
+    keys, values = part(keys, values, x, y, q, o, s, rows, own, d, start, start + BM, True, D, BN // 2)
+    keys, values = part(keys, values, x, y, q, o, s, rows, own, d, start + BM, rows, False, D, BN)
+    tl.store(to + at, (keys + values).to(tl.float16))
+`
+
+// TestOperandsOfTwoLoopsInRoles: matrices that the dots of two loops read are stored to shared memory once, and kept while the ring has tiles of the one size
+// and of the other. Blocks that go through programs store them for each.
+func TestOperandsOfTwoLoopsInRoles(t *testing.T) {
+	needLLVM(t)
+	k, err := loadKernels(t, partsKernel).Kernel("parts")
+	require.NoError(t, err)
+	signature, divisibility := map[string]string{"rows": "i32", "s": "*fp32"}, map[string]int{"rows": 16, "s": 16}
+	for _, name := range []string{"k", "v", "q", "o", "to"} {
+		signature[name], divisibility[name] = "*fp16", 16
+	}
+	out, err := k.TTIR(&triton.Specialization{Signature: signature, Divisibility: divisibility, Constants: map[string]any{"BM": 128, "BN": 32, "D": 64}}, triton.TTIR, triton.Options{})
+	require.NoError(t, err)
+	require.NoError(t, out.Module.Run(ptx.Lowering))
+	compile := func(change func(o *ptx.Options)) *ptx.Kernel {
+		o := ptx.Options{Target: "sm_90a", Warps: 4, Stages: 4, Contract: true, Verify: true}
+		change(&o)
+		compiled, err := ptx.Compile(out.Module.Top, out.Symbol, o)
+		require.NoError(t, err)
+		return compiled
+	}
+	plain := compile(func(*ptx.Options) {})
+	for _, mapped := range []*ptx.Kernel{compile(withMaps), compile(withPrograms)} {
+		require.Equal(t, plain.Warps+4, mapped.Warps)
+		for _, rows := range []int{128, 256} {
+			checkMapped(t, plain, mapped, 2, func() interp.Launch {
+				l := interp.Launch{Grid: [3]int{rows / 128, 2, 1}, Memory: memory.New()}
+				r := rand.New(rand.NewPCG(uint64(rows), 6))
+				for i := range 6 {
+					var data []byte
+					for range 2 * rows * 64 {
+						data = binary.LittleEndian.AppendUint16(data, halfOf(float32(r.NormFloat64()/8)))
+					}
+					if i == 4 {
+						data = binary.LittleEndian.AppendUint32(nil, math.Float32bits(0.25))
+						data = slices.Repeat(data, 2*rows)
+					}
+					l.Args = append(l.Args, interp.Pointer(l.Memory.Add(string(rune('a'+i)), data)))
+				}
+				l.Args = append(l.Args, interp.Scalar(uint64(rows)))
+				return l
+			}, "rows", rows)
+		}
+	}
 }
