@@ -3,6 +3,8 @@ package coordinates
 import (
 	"slices"
 
+	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/ir"
 )
@@ -81,8 +83,9 @@ func loopOf(v *ir.Value) *ir.Op {
 	return nil
 }
 
-// Least is a sum that this one is never less than: counters of loops that are subtracted have their last values.
-func (s Sum) Least() (least Sum) {
+// Least is a sum that this one is never less than: counters of loops that are subtracted have their last values, and a quotient is at most the number that is
+// divided, which is not negative, by the divisor.
+func (s Sum) Least(nonNegative func(v *ir.Value) bool) (least Sum) {
 	least.constant = s.constant
 	for _, t := range s.terms {
 		loop, ok := scf.AsFor(loopOf(t.value))
@@ -94,7 +97,21 @@ func (s Sum) Least() (least Sum) {
 		last.constant--
 		least.plus(last, t.factor)
 	}
+	for _, t := range slices.Clone(least.terms) {
+		if n, ok := divisorOf(t.value); ok && t.factor < 0 && t.factor%n == 0 && nonNegative(t.value.DefiningOp().Operand(0)) {
+			least.plusValue(t.value, -t.factor)
+			least.plus(SumOfValue(t.value.DefiningOp().Operand(0)), t.factor/n)
+		}
+	}
 	return least
+}
+
+// divisorOf is the positive number by which a quotient is divided.
+func divisorOf(v *ir.Value) (n int64, ok bool) {
+	if op := v.DefiningOp(); op.Is(arith.DivSI) {
+		n, ok = foldresult.ConstantOf(op.Operand(1))
+	}
+	return n, ok && n > 0
 }
 
 // IsNonNegative reports whether all parts of a sum are positive or 0.

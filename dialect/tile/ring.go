@@ -41,6 +41,7 @@ var RingAlloc = &ir.OpDef{
 		{Name: "stages", Type: ir.I64Attr, Doc: "is the number of slots"},
 		{Name: "by", Type: ir.StrAttr, Optional: true, Doc: "is mbarrier where threads wait for slots at mbarriers, rather than for groups of their copies and at barriers"},
 		{Name: "private", Type: ir.UnitAttrType, Optional: true, Doc: "says that each thread reads only what it has copied itself"},
+		{Name: "alternatives", Type: ir.DenseI64Array, Optional: true, Doc: "are numbers of buffers: a slot has the first so many, or the next, and so on, at the same place, as bulk copies fill it; the buffers after these are in each slot"},
 	},
 	Format: "attr-dict `:` type($ring) `,` type($buffers)",
 	Verify: func(op *ir.Op) error {
@@ -52,8 +53,10 @@ var RingAlloc = &ir.OpDef{
 		}
 		if by, ok := (RingAllocOp{op}).By(); ok && (by != ByMbarrier || (RingAllocOp{op}).Private()) {
 			return op.OpErrorf("a ring is by %q if it is not private, but got %q", ByMbarrier, by)
+		} else if !ok && op.HasAttr("alternatives") {
+			return op.OpErrorf("a ring whose slots have alternatives is by %q", ByMbarrier)
 		}
-		return nil
+		return verifyAlternatives(op, op.NumResults()-1)
 	},
 	Effects: func(op *ir.Op) (list []ir.Effect) {
 		for _, v := range op.Results() {
@@ -67,7 +70,7 @@ var RingAlloc = &ir.OpDef{
 const ByMbarrier = "mbarrier"
 
 // StageBytes is the size of a slot.
-func (o RingAllocOp) StageBytes() int64 { return StageBytes(o.MemDescs()) }
+func (o RingAllocOp) StageBytes() int64 { return slotBytes(o.MemDescs(), o.Alternatives()) }
 
 // MemDescs are the types of the buffers of a slot.
 func (o RingAllocOp) MemDescs() (list []MemDescType) {

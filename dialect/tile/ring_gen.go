@@ -29,6 +29,11 @@ func (o RingAllocOp) By() (string, bool) { return o.Op.StringAttr("by") }
 // Private says that each thread reads only what it has copied itself.
 func (o RingAllocOp) Private() bool { return o.Op.BoolAttr("private") }
 
+// Alternatives are numbers of buffers: a slot has the first so many, or the
+// next, and so on, at the same place, as bulk copies fill it; the buffers after
+// these are in each slot.
+func (o RingAllocOp) Alternatives() []int64 { return o.Op.IntsAttr("alternatives") }
+
 // NewRingAlloc makes a tile.ring_alloc at the insertion point, with further
 // attributes.
 func NewRingAlloc(b *ir.Builder, ringType ir.Type, bufferTypes []ir.Type, stages int64, attrs ...ir.NamedAttr) RingAllocOp {

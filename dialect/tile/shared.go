@@ -15,6 +15,7 @@ var LocalAlloc = &ir.OpDef{
 	Attrs: []ir.AttrSlot{
 		{Name: "stages", Type: ir.I64Attr, Doc: "is the number of stages, each with all buffers"},
 		{Name: "offset", Type: ir.I64Attr, Optional: true, Doc: "is where the first buffer begins in shared memory, in bytes; missing until shared memory is allocated"},
+		{Name: "alternatives", Type: ir.DenseI64Array, Optional: true, Doc: "are numbers of buffers: a stage has the first so many, or the next, and so on, at the same place; the buffers after these are in each stage"},
 	},
 	Format: "attr-dict `:` type($results)",
 	Verify: func(op *ir.Op) error {
@@ -27,7 +28,7 @@ var LocalAlloc = &ir.OpDef{
 		if at, ok := op.IntAttr("offset"); ok && !IsAligned(at) {
 			return op.OpErrorf("expected an offset that is a multiple of %d, but got %d", ScratchAlignment, at)
 		}
-		return nil
+		return verifyAlternatives(op, op.NumResults())
 	},
 	Effects: func(op *ir.Op) (list []ir.Effect) {
 		for _, v := range op.Results() {
@@ -40,20 +41,76 @@ var LocalAlloc = &ir.OpDef{
 // maxStages bounds the stages of a ring: more than any shared memory has room for.
 const maxStages = 64
 
+// verifyAlternatives checks that there are the buffers that alternatives have.
+func verifyAlternatives(op *ir.Op, buffers int) error {
+	for _, n := range op.IntsAttr("alternatives") {
+		if n < 1 || n > int64(buffers) {
+			return op.OpErrorf("an alternative has at least one of the buffers, and no more than there are")
+		}
+		buffers -= int(n)
+	}
+	return nil
+}
+
 // StageBytes is the size of one stage.
-func (o LocalAllocOp) StageBytes() int64 {
-	var list []MemDescType
+func (o LocalAllocOp) StageBytes() int64 { return slotBytes(o.memDescs(), o.Alternatives()) }
+
+func (o LocalAllocOp) memDescs() (list []MemDescType) {
 	for _, t := range o.Op.ResultTypes() {
 		list = append(list, MemDescType{t.(*ir.DialectType)})
 	}
-	return StageBytes(list)
+	return list
+}
+
+// BufferOffset is where a buffer begins in a stage.
+func (o LocalAllocOp) BufferOffset(index int) int64 {
+	list := o.memDescs()
+	begin, common := 0, len(list)
+	for _, n := range o.Alternatives() {
+		if index < begin+int(n) {
+			return allocBytes(list[begin:index])
+		}
+		begin += int(n)
+		common = begin
+	}
+	if common == len(list) { // there are no alternatives
+		return allocBytes(list[:index])
+	}
+	return alternativeBytes(list, o.Alternatives()) + allocBytes(list[common:index])
+}
+
+// allocBytes is the size of buffers that follow each other.
+func allocBytes(buffers []MemDescType) (bytes int64) {
+	for _, m := range buffers {
+		bytes += m.AllocBytes()
+	}
+	return bytes
+}
+
+// alternativeBytes is the size of the largest alternative.
+func alternativeBytes(buffers []MemDescType, alternatives []int64) (bytes int64) {
+	for _, n := range alternatives {
+		bytes, buffers = max(bytes, allocBytes(buffers[:n])), buffers[n:]
+	}
+	return bytes
+}
+
+// slotBytes is the size of a stage whose first buffers may be alternatives.
+func slotBytes(buffers []MemDescType, alternatives []int64) int64 {
+	first, common := alternativeBytes(buffers, alternatives), 0
+	for _, n := range alternatives {
+		common += int(n)
+	}
+	return aligned(first+allocBytes(buffers[common:]), buffers)
 }
 
 // StageBytes is the size of a stage with some buffers, which the buffers of the next one are aligned after.
-func StageBytes(buffers []MemDescType) (bytes int64) {
+func StageBytes(buffers []MemDescType) int64 { return aligned(allocBytes(buffers), buffers) }
+
+// aligned is a size, rounded up to the alignment of buffers.
+func aligned(bytes int64, buffers []MemDescType) int64 {
 	align := int64(1)
 	for _, m := range buffers {
-		bytes += m.AllocBytes()
 		align = max(align, m.Shared().Alignment())
 	}
 	return (bytes + align - 1) / align * align

@@ -19,6 +19,11 @@ func (o LocalAllocOp) Stages() int64 { v, _ := o.Op.IntAttr("stages"); return v 
 // until shared memory is allocated.
 func (o LocalAllocOp) Offset() (int64, bool) { return o.Op.IntAttr("offset") }
 
+// Alternatives are numbers of buffers: a stage has the first so many, or the
+// next, and so on, at the same place; the buffers after these are in each
+// stage.
+func (o LocalAllocOp) Alternatives() []int64 { return o.Op.IntsAttr("alternatives") }
+
 // NewLocalAlloc makes a tile.local_alloc at the insertion point, with further
 // attributes.
 func NewLocalAlloc(b *ir.Builder, resultTypes []ir.Type, stages int64, attrs ...ir.NamedAttr) LocalAllocOp {

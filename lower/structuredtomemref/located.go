@@ -3,7 +3,10 @@ package structuredtomemref
 import (
 	"github.com/tshared/tshared/analysis/coordinates"
 	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/ir/affine"
 )
@@ -13,9 +16,9 @@ import (
 //	%p = tile.coordinates %m(%row, %rows : index, index) {starts = affine_map<(d0, d1) -> (d0 * 32, 0)>, sizes = affine_map<(d0, d1) -> (d1, 64)>, ...}
 //
 // The memory has the given sizes; wraps says where it is along the dimensions that wrap around, and is nil where none does. Vectors have
-// an address and a size, which say all.
+// an address and a size, which say all but where they are copied beside matrices, in loops with dots.
 func (l layout) located(b *ir.Builder, memory *ir.Value, sizes []foldresult.Entry, wraps []*coordinates.Wrap) *ir.Value {
-	if !l.keepsStructure || !l.isMatrix() {
+	if !l.keepsStructure || !l.isMatrix() && (wraps != nil || !hasDots(b.Block())) {
 		return memory
 	}
 	dims := make([]coordinates.Dim, len(l.sizes))
@@ -42,4 +45,17 @@ func (l layout) isMatrix() bool {
 		}
 	}
 	return long > 1
+}
+
+// hasDots reports whether a block is the body of a loop with dots.
+func hasDots(block *ir.Block) bool {
+	if !block.ParentOp().Is(scf.For) {
+		return false
+	}
+	for op := range block.Ops() {
+		if op.Is(tt.Dot) || op.Is(linalg.Matmul) {
+			return true
+		}
+	}
+	return false
 }

@@ -175,7 +175,7 @@ func.func @carried(%p: !tt.ptr<f32>, %s: index, %n: index) {
 
 // -----
 
-// A vector has an address and a size, which say all; so do single rows.
+// A vector that is in no loop with dots has an address and a size, which say all; so do single rows.
 // CHECK-LABEL: func.func @vectors
 // CHECK-NOT: tile.coordinates
 func.func @vectors(%p: !tt.ptr<f32>, %i: index) -> (tensor<64xf32>, tensor<1x64xf32>) {
@@ -184,4 +184,27 @@ func.func @vectors(%p: !tt.ptr<f32>, %i: index) -> (tensor<64xf32>, tensor<1x64x
   %2 = tts.make_tptr %p to sizes: [1, 64], strides: [%i, 1], offsets: [%i, 0], shape: [0, 0], order: [] : <f32> to tensor<1x64x!tt.ptr<f32>>
   %3 = "tts.load"(%2) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<1x64x!tt.ptr<f32>>) -> tensor<1x64xf32>
   return %1, %3 : tensor<64xf32>, tensor<1x64xf32>
+}
+
+// -----
+
+// In a loop with dots a vector may be copied beside their operands: the row of its matrix is along an outer dimension.
+// CHECK: #[[OUTER:map[0-9]*]] = affine_map<(d0, d1, d2) -> (d1)>
+// CHECK: #[[STARTS:map[0-9]*]] = affine_map<(d0, d1, d2) -> (d0, d2)>
+// CHECK: func.func @rows
+// CHECK: tile.coordinates %{{.*}}(%arg1, %arg2, %{{.*}} : index, index, index) {outer_strides = #[[OUTER]], {{.*}}starts = #[[STARTS]]}
+func.func @rows(%p: !tt.ptr<f32>, %row: index, %s: index, %n: index, %a: tensor<16x16xf32>) -> tensor<16x16xf32> {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %first = arith.muli %row, %s : index
+  %sum = scf.for %i = %c0 to %n step %c16 iter_args(%acc = %a) -> (tensor<16x16xf32>) {
+    %at = arith.addi %first, %i : index
+    %0 = tts.make_tptr %p to sizes: [16], strides: [1], offsets: [%at], shape: [0], order: [] : <f32> to tensor<16x!tt.ptr<f32>>
+    %1 = "tts.load"(%0) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_mask_dims = array<i64>}> : (tensor<16x!tt.ptr<f32>>) -> tensor<16xf32>
+    %2 = tt.expand_dims %1 {axis = 0 : i32} : tensor<16xf32> -> tensor<1x16xf32>
+    %3 = tt.broadcast %2 : tensor<1x16xf32> -> tensor<16x16xf32>
+    %4 = tt.dot %a, %3, %acc, inputPrecision = tf32 : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+    scf.yield %4 : tensor<16x16xf32>
+  }
+  return %sum : tensor<16x16xf32>
 }

@@ -206,6 +206,22 @@ func.func @ring_stages() {
 
 // -----
 
+func.func @alternatives() {
+  // expected-error @+1 {{an alternative has at least one of the buffers, and no more than there are}}
+  %b:2 = tile.local_alloc {alternatives = array<i64: 1, 2>, stages = 1 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>, !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
+func.func @alternatives_by_groups() {
+  // expected-error @+1 {{a ring whose slots have alternatives is by "mbarrier"}}
+  %r:3 = tile.ring_alloc {alternatives = array<i64: 1, 1>, stages = 2 : i64} : !tile.ring, !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>, !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
+  return
+}
+
+// -----
+
 func.func @slot_of_a_buffer(%n: index) {
   %b = tile.local_alloc {stages = 1 : i64} : !tile.memdesc<32x64xf16, #tile.shared<order = [1, 0]>>
   // expected-error @+1 {{expected a result of 'tile.ring_alloc'}}

@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/dialect/gpu"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/asyncops"
@@ -45,11 +46,8 @@ func areInRoles(kernel *ir.Op) (err error) {
 	return err
 }
 
-// A warpgroup copies. It needs few registers, which the others get.
-const (
-	copyWarps     = 4
-	copyRegisters = 24
-)
+// copyRegisters is how many registers the threads of the role have that copies. It needs few, and the others get the rest.
+const copyRegisters = 24
 
 // share is how many blocks of a kernel a multiprocessor has, and what each thread that computes has of its registers.
 type share struct{ blocks, registers int64 }
@@ -94,6 +92,7 @@ type assigner struct {
 	kernel *ir.Op
 	b      *ir.Builder
 	rings  []tile.RingAllocOp
+	ring   tile.RingAllocOp // in the place of all
 	// holders are the operations that rings are in.
 	holders map[*ir.Op]bool
 	split   *asyncops.Split
@@ -104,10 +103,10 @@ func hasBulkCopies(ring tile.RingAllocOp) bool {
 	return slices.ContainsFunc(slices.Collect(ring.Ring().Users()), func(op *ir.Op) bool { return op.Is(tile.BulkCopy) })
 }
 
-// fills are the operations that fill slots: acquires, copies and publishes.
+// fills are the operations that fill slots: acquires, copies, by threads too, and publishes.
 func (a *assigner) fills() (list []*ir.Op) {
 	a.kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tile.RingAcquire) || op.Is(tile.RingPublish) || op.Is(tile.BulkCopy) {
+		if op.Is(tile.RingAcquire) || op.Is(tile.RingPublish) || op.Is(tile.BulkCopy) || isIntoRing(op) {
 			list = append(list, op)
 		}
 		return ir.Continue
@@ -115,14 +114,14 @@ func (a *assigner) fills() (list []*ir.Op) {
 	return list
 }
 
+// isIntoRing reports whether an operation is a copy by threads into a slot.
+func isIntoRing(op *ir.Op) bool {
+	copied, ok := tile.AsAsyncCopy(op)
+	return ok && copied.Dest().DefiningOp().Is(tile.RingSlot)
+}
+
 // joinRings makes one ring for all loops, at the kernel's top: its count goes on from one loop to the next, through the loops and branches that they are in.
 func (a *assigner) joinRings() error {
-	first := a.rings[0]
-	for _, ring := range a.rings[1:] {
-		if ring.Stages() != first.Stages() || !slices.Equal(ring.Op.ResultTypes(), first.Op.ResultTypes()) {
-			return ring.Op.Errorf("the rings of a role are alike")
-		}
-	}
 	for _, ring := range a.rings {
 		for op := ring.Op.Parent(); op != a.kernel; op = op.Parent() {
 			a.holders[op] = true
@@ -132,21 +131,90 @@ func (a *assigner) joinRings() error {
 	if _, err := a.count(entry, nil); err != nil {
 		return err
 	}
-	for _, ring := range a.rings[1:] {
-		for i, v := range ring.Op.Results() {
-			v.ReplaceAllUsesWith(first.Op.Result(i))
-		}
-		ring.Op.Erase()
-	}
-	top := first.Op
+	a.ring = a.joined()
+	return nil
+}
+
+// joined is the ring that takes the place of all, with as many slots as fit where the largest ring was. Its slots have the tiles of each in turn, at the same place,
+// and then what threads copy: bulk copies see what threads have written before only after a fence.
+func (a *assigner) joined() tile.RingAllocOp {
+	top := a.rings[0].Op
 	for top.Parent() != a.kernel {
 		top = top.Parent()
 	}
-	if top != first.Op {
-		first.Op.Remove()
-		entry.InsertBefore(top, first.Op)
+	var kinds []slotKind
+	of := make([]int, len(a.rings)) // the kind of each ring
+	stages, bytes, slot := int64(0), int64(0), int64(0)
+	for i, ring := range a.rings {
+		stages, bytes, slot = max(stages, ring.Stages()), max(bytes, ring.Stages()*ring.StageBytes()), max(slot, ring.StageBytes())
+		kind := slotKindOf(ring)
+		if of[i] = slices.IndexFunc(kinds, kind.equals); of[i] < 0 {
+			of[i], kinds = len(kinds), append(kinds, kind)
+		}
 	}
-	return nil
+	types, alternatives := places(kinds)
+	a.b.Before(top).LocateAs(a.rings[0].Op)
+	made := tile.NewRingAlloc(a.b, a.rings[0].Ring().Type(), types, min(stages, bytes/slot))
+	for _, attr := range a.rings[0].Op.Attrs() {
+		if attr.Name != "stages" {
+			made.Op.SetAttr(attr.Name, attr.Attr)
+		}
+	}
+	if alternatives != nil {
+		made.Op.SetAttr("alternatives", a.b.Ctx.I64Array(alternatives...))
+	}
+	for i, ring := range a.rings {
+		ring.Ring().ReplaceAllUsesWith(made.Ring())
+		for k, v := range ring.Buffers() {
+			v.ReplaceAllUsesWith(made.Buffers()[kinds[of[i]].at[k]])
+		}
+		ring.Op.Erase()
+	}
+	return made
+}
+
+// slotKind is what the slots of a ring have: their buffers, which of them bulk copies fill, and where each is in the joined ring.
+type slotKind struct {
+	types []ir.Type
+	bulk  []bool
+	at    []int
+}
+
+func slotKindOf(ring tile.RingAllocOp) (kind slotKind) {
+	for _, v := range ring.Buffers() {
+		isBulk := false
+		for slot := range v.Users() {
+			isBulk = isBulk || slices.ContainsFunc(slices.Collect(slot.Result(0).Users()), func(op *ir.Op) bool { return op.Is(tile.BulkCopy) })
+		}
+		kind.types, kind.bulk, kind.at = append(kind.types, v.Type()), append(kind.bulk, isBulk), append(kind.at, len(kind.at))
+	}
+	return kind
+}
+
+func (s slotKind) equals(other slotKind) bool {
+	return slices.Equal(s.types, other.types) && slices.Equal(s.bulk, other.bulk)
+}
+
+// places finds places for the buffers of all kinds of slots, and how many buffers of each kind are alternatives to others; nil for one kind.
+func places(kinds []slotKind) (types []ir.Type, alternatives []int64) {
+	if len(kinds) == 1 {
+		return kinds[0].types, nil
+	}
+	place := func(kind slotKind, bulk bool) (n int64) {
+		for i, t := range kind.types {
+			if kind.bulk[i] == bulk {
+				kind.at[i], types, n = len(types), append(types, t), n+1
+			}
+		}
+		return n
+	}
+	for _, kind := range kinds {
+		alternatives = append(alternatives, place(kind, true))
+	}
+	for _, kind := range kinds {
+		place(kind, false)
+	}
+	return types, alternatives
 }
 
 // count has the rings in a block count from a count on, nil for 0, and returns the one that follows.
@@ -320,11 +388,11 @@ func (a *assigner) divide() error {
 	roles := tile.NewRoles(a.b.Before(end).LocateAs(end))
 	a.addBody(roles.Body())
 	warps := tile.BlockWarpsOf(a.kernel)
-	share, ok := shares[warps][a.rings[0].Stages()*a.rings[0].StageBytes() <= sharedOfTwo]
+	share, ok := shares[warps][a.ring.Stages()*a.ring.StageBytes() <= sharedOfTwo]
 	if !ok {
 		return a.kernel.Errorf("a kernel of %d warps cannot have a role that copies", warps)
 	}
-	copies := a.role(roles, "copy", copyWarps, warps, copyRegisters)
+	copies := a.role(roles, "copy", asyncops.CopyWarps, warps, copyRegisters)
 	compute := a.role(roles, "compute", warps, 0, share.registers)
 
 	a.b.Before(copies.Body().Entry().Last())
@@ -335,8 +403,11 @@ func (a *assigner) divide() error {
 		}
 	}
 	for _, op := range a.fills() {
-		if role, ok := tile.RoleOf(op); !ok || role.Op != copies.Op {
+		switch role, ok := tile.RoleOf(op); {
+		case !ok || role.Op != copies.Op:
 			op.Erase()
+		case op.Is(tile.AsyncCopy):
+			a.distribute(tile.AsyncCopyOp{Op: op})
 		}
 	}
 	a.eraseEmptyBranches()
@@ -355,10 +426,17 @@ func (a *assigner) divide() error {
 		return ir.Continue
 	})
 	integer := func(name string, n int64) { a.kernel.SetAttr(name, a.b.Ctx.IntAttr(ir.I64, n)) }
-	integer(tile.BlockWarps, warps+copyWarps)
+	integer(tile.BlockWarps, warps+asyncops.CopyWarps)
 	integer(tile.MinBlocks, share.blocks)
 	a.kernel.RemoveAttr(tile.MaxRegisters)
 	return nil
+}
+
+// distribute distributes a copy by threads over the threads of the role.
+func (a *assigner) distribute(o tile.AsyncCopyOp) {
+	to, _ := tile.AsMemDesc(o.Dest().Type())
+	shared := to.Shared()
+	o.Op.SetAttr("layout", tile.LayoutAttr(a.b.Ctx, layout.Blocked(shared.Shape, shared.Order, o.Vector(), layout.Log2(asyncops.CopyWarps))))
 }
 
 // eraseEmptyBranches erases the branches of the kernel in which only fills had effects.

@@ -49,3 +49,22 @@ func CopyWidth(a *vectorize.Access) (n int64, conditions []vectorize.Condition) 
 	}
 	return n, conditions
 }
+
+// maxRoleCopies is how many copies a thread of a role issues for a load at most: such threads have few registers.
+const maxRoleCopies = 2
+
+// CanRoleCopy reports whether the threads of a role that issues bulk copies can copy a load as well, beside the tiles that the loop needs: it is small, copies
+// need no test of its alignment, and wgmma, which sees what threads have copied only after a fence, does not read it.
+func (p *Loop) CanRoleCopy(d *distribute.Distribution, index int) bool {
+	l := p.Loads[index]
+	if l.Gather.Op != nil || l.Private || l.IsReadByWGMMA() || l.Shift != nil || l.Filling != nil || l.Load.Wrapped() != nil {
+		return false
+	}
+	a := p.CopyAccess(d, index, tile.MaxAccessBytes)
+	n, conditions := CopyWidth(a)
+	bytes := n * tile.ElementBytes(p.Buffers[index].Tensor().Elem)
+	return len(conditions) == 0 && bytes >= tile.MinCopyBytes && layout.Blocked(a.Layout.Shape, p.Buffers[index].Shared().Order, n, layout.Log2(CopyWarps)).Registers() <= int(n)*maxRoleCopies
+}
+
+// CopyWarps is how many warps the role has that copies: a warpgroup, whose registers go to the others.
+const CopyWarps = 4

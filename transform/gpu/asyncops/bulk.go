@@ -305,7 +305,7 @@ func (a *BulkAnalysis) isInside(e affine.Expr, values []*ir.Value) bool {
 // isInsideLoop reports whether a coordinate that goes down with the counter of a loop is not negative in the last iteration.
 func (a *BulkAnalysis) isInsideLoop(e affine.Expr, values []*ir.Value) bool {
 	sum, ok := coordinates.SumOf(e, values)
-	return ok && sum.Least().IsNonNegative(a.isNonNegative)
+	return ok && sum.Least(a.isNonNegative).IsNonNegative(a.isNonNegative)
 }
 
 // isNonNegative reports whether an integer is not negative. The analysis of ranges knows nothing about arguments in loops: their counters count up, by a step that is positive.

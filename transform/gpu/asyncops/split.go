@@ -177,7 +177,11 @@ func CanSplit(kernel *ir.Op, d *distribute.Distribution, loops []*Loop) bool {
 			return false
 		}
 		for _, l := range p.Loads {
-			for _, v := range l.Load.Located() {
+			needed := l.Load.Located()
+			if !l.IsReadByWGMMA() { // threads may copy it
+				needed = l.addressOperands()
+			}
+			for _, v := range needed {
 				if !s.Need(v) {
 					return false
 				}

@@ -74,6 +74,10 @@ type mbarriers struct {
 	// bytes of each slot.
 	copies, stores bool
 	bytes          int64
+	// bytesOf are the bytes by acquire, where slots have alternatives.
+	bytesOf map[*ir.Op]int64
+	// fences says that wgmma reads what threads have copied or stored: it sees that after a fence.
+	fences bool
 	// multicast says that bulk copies of all blocks of the cluster fill the slots of each. A slot is empty when all of them have read it.
 	multicast bool
 }
@@ -103,8 +107,33 @@ func (m *mbarriers) findFills() error {
 		}
 	}
 	m.copies = m.copies || len(bulk) == 0
+	for i, t := range m.MemDescs() {
+		m.fences = m.fences || t.Shared().Panel > 0 && !bulk[m.Op.Result(i+1)]
+	}
+	if m.Alternatives() != nil {
+		return m.findBytes()
+	}
 	for v := range bulk {
 		m.bytes += tile.MemDescType{DialectType: v.Type().(*ir.DialectType)}.TensorBytes()
+	}
+	return nil
+}
+
+// findBytes finds how many bytes bulk copies write to a slot: of several alternatives, those that are copied after the slot is acquired.
+func (m *mbarriers) findBytes() error {
+	m.bytesOf = map[*ir.Op]int64{}
+	for _, op := range m.ops {
+		if !op.Is(tile.RingAcquire) {
+			continue
+		}
+		for next := op.Next(); next != nil; next = next.Next() {
+			if o, ok := tile.AsBulkCopy(next); ok && m.has(next) && o.Index() == countOn(op) {
+				m.bytesOf[op] += tile.MemDescType{DialectType: o.Dest().Type().(*ir.DialectType)}.TensorBytes()
+			}
+		}
+		if m.bytes = max(m.bytes, m.bytesOf[op]); m.bytesOf[op] == 0 {
+			return op.OpErrorf("no bulk copy of its block fills the slot: which of the alternatives it has is not known")
+		}
 	}
 	return nil
 }
@@ -210,7 +239,11 @@ func (m *mbarriers) lower(op *ir.Op) {
 			tile.NewMbarrierWait(b, barriers, empty(), arith.NewSelect(b, isSecond, m.i32(0), m.i32(1)))
 		}
 		if m.bytes > 0 {
-			tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "bytes", Attr: b.Ctx.IntAttr(ir.I64, m.bytes)})
+			bytes, ok := m.bytesOf[op]
+			if !ok {
+				bytes = m.bytes
+			}
+			tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "bytes", Attr: b.Ctx.IntAttr(ir.I64, bytes)})
 		}
 	case op.Is(tile.BulkCopy):
 		o := tile.BulkCopyOp{Op: op}
@@ -220,14 +253,14 @@ func (m *mbarriers) lower(op *ir.Op) {
 			tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "copies", Attr: ir.Unit})
 		}
 		if m.stores {
-			if m.HasPanels() {
+			if m.fences {
 				tile.NewFenceAsyncShared(b)
 			}
 			tile.NewMbarrierArrive(b, barriers, slot, nil)
 		}
 	case op.Is(tile.RingWait):
 		tile.NewMbarrierWait(b, barriers, slot, arith.NewSelect(b, isSecond, m.i32(1), m.i32(0)))
-		if m.HasPanels() && (m.copies || m.stores) {
+		if m.fences {
 			tile.NewFenceAsyncShared(b)
 		}
 	case op.Is(tile.RingRelease):

@@ -129,6 +129,9 @@ func (r *ring) alloc() tile.LocalAllocOp {
 	for _, a := range r.Op.Discardable() {
 		alloc.Op.SetAttr(a.Name, a.Attr)
 	}
+	if a := r.Op.Attr("alternatives"); a != nil {
+		alloc.Op.SetAttr("alternatives", a)
+	}
 	return alloc
 }
 

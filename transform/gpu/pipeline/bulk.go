@@ -1,6 +1,9 @@
 package pipeline
 
 import (
+	"slices"
+
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -8,20 +11,27 @@ import (
 	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
 
-// scheduleBulk finds the tiles of loads that bulk copies make.
-func (p *schedule) scheduleBulk(analysis *asyncops.BulkAnalysis) error {
+// scheduleBulk finds the tiles of loads that bulk copies make. The threads of the role that issues them copy the others.
+func (p *schedule) scheduleBulk(d *distribute.Distribution, analysis *asyncops.BulkAnalysis) error {
+	isBulk := func(l *asyncops.Load) bool { return l.Gather.Op == nil && l.Load.Op.HasAttr(tile.Bulk) }
+	if !slices.ContainsFunc(p.Loads, isBulk) {
+		return nil
+	}
+	if len(p.IndexLoads) > 0 || p.Private || p.stages < 2 {
+		return p.Op.Errorf("bulk copies run ahead, through shared memory, and know where their tiles are")
+	}
 	for i, l := range p.Loads {
-		if l.Gather.Op != nil || !l.Load.Op.HasAttr(tile.Bulk) {
-			continue
-		}
-		t, why := analysis.TileOf(l, p.Buffers[i])
-		if t == nil {
-			return l.Op().Errorf("a bulk copy cannot make the load: %s", why)
+		var t *asyncops.BulkTile
+		switch {
+		case isBulk(l):
+			var why string
+			if t, why = analysis.TileOf(l, p.Buffers[i]); t == nil {
+				return l.Op().Errorf("a bulk copy cannot make the load: %s", why)
+			}
+		case !p.CanRoleCopy(d, i):
+			return l.Op().Errorf("beside bulk copies, which a role of its own issues, threads copy only few elements that no dot reads")
 		}
 		p.bulk = append(p.bulk, t)
-	}
-	if p.bulk != nil && (len(p.bulk) < len(p.Loads) || len(p.IndexLoads) > 0 || p.Private || p.stages < 2) {
-		return p.Op.Errorf("bulk copies make all loads of a loop that are copied ahead, or none")
 	}
 	return nil
 }
@@ -43,6 +53,10 @@ func (v *version) issueBulk(count *ir.Value) {
 	scf.NewIf(b, inRange, nil, func() []*ir.Value {
 		tile.NewRingAcquire(b, v.ring.Ring(), count)
 		for i, t := range v.bulk {
+			if t == nil {
+				v.copyLoad(&asyncCopy{version: v, load: v.Loads[i], index: i, inRange: arith.NewConstant(b, ir.BoolAttr(true)), m: m}, count)
+				continue
+			}
 			tile.NewBulkCopy(b, v.mapOf(t), t.Coordinates(b, m), v.slot(i, count), v.ring.Ring(), count)
 		}
 		tile.NewRingPublish(b, v.ring.Ring(), count)

@@ -50,7 +50,7 @@ func Run(kernel *ir.Op, o distribute.Options) error {
 	for i, loop := range loops {
 		var err error
 		if list[i], err = r.scheduleOf(loop); err == nil {
-			err = list[i].scheduleBulk(analysis)
+			err = list[i].scheduleBulk(r.d, analysis)
 		}
 		if err != nil {
 			return err

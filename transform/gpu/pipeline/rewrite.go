@@ -45,7 +45,7 @@ type schedule struct {
 	// oneVersion is set if the copies of tiles that are cut, shifted or filled branch to code of their own in the loop.
 	oneVersion bool
 
-	bulk []*asyncops.BulkTile // of the loads, which a role of its own copies; nil if threads do
+	bulk []*asyncops.BulkTile // of the loads, if a role of its own copies them, and nil for each that its threads copy; nil if no role does
 
 	// deferred are the dots of the loop, if they end in the next iteration. By wgmma they run asynchronously. A single dot by mma
 	// computes its last step while the next iteration waits at the barrier and for its first operands: the operands of the

@@ -58,23 +58,21 @@ func (h *hoister) stage(v *ir.Value, m tile.MemDescType) {
 	alloc := tile.NewLocalAlloc(h.b, []ir.Type{m.DialectType}, 1)
 	tile.NewLocalStore(h.b, v, alloc.Op.Result(0))
 	load := tile.NewLocalLoad(h.b.Before(h.before), alloc.Op.Result(0), v.Type()).Result()
-	read := func(use *ir.Use) {
-		delete(h.d.Dots, use.Owner())
-		use.Set(load)
-	}
-	for use := range v.Uses() {
-		if op := use.Owner(); op != h.before && h.before.Contains(op) {
-			read(use)
+	read := func(in *ir.Op) {
+		for use := range v.Uses() {
+			if op := use.Owner(); op != in && in.Contains(op) {
+				delete(h.d.Dots, op)
+				use.Set(load)
+			}
 		}
 	}
+	read(h.before)
 	h.last[alloc.Op] = h.before
 	if h.isCostly(v) { // in registers, until a later loop stores it again
 		for later := h.before.Next(); later != nil; later = later.Next() {
-			if uses := h.sameOperand(later, v, m); len(uses) > 0 {
+			if h.hasSameOperand(later, v, m) {
 				h.last[alloc.Op] = later
-				for _, use := range uses {
-					read(use)
-				}
+				read(later)
 			}
 		}
 	}
@@ -83,8 +81,11 @@ func (h *hoister) stage(v *ir.Value, m tile.MemDescType) {
 }
 
 // isCostly reports whether a tensor does not fit in registers in versions of a loop or beside copies with branches, which hold their bounds beside
-// the accumulators.
+// the accumulators. In a role no tensor does: its loops have the registers that the role has, and no branches.
 func (h *hoister) isCostly(v *ir.Value) bool {
+	if _, ok := tile.RoleOf(h.before); ok {
+		return true
+	}
 	l, bytes := h.d.LayoutOf(v), distribute.ElementBytes(v.Type())
 	return slices.ContainsFunc(loopsOf(h.before), func(loop *ir.Op) bool {
 		return (h.before.HasAttr(tile.LoopVersions) || hasBranchingCopy(loop)) && !h.o.Target.HasRegistersFor(l, bytes, loop)
@@ -102,14 +103,14 @@ func hasBranchingCopy(loop *ir.Op) (found bool) {
 	return found
 }
 
-// sameOperand are the uses of a tensor in the loops of an operation by dots that read it in the same buffer.
-func (h *hoister) sameOperand(op *ir.Op, v *ir.Value, m tile.MemDescType) (uses []*ir.Use) {
+// hasSameOperand reports whether dots in the loops of an operation read a tensor in the same buffer.
+func (h *hoister) hasSameOperand(op *ir.Op, v *ir.Value, m tile.MemDescType) bool {
 	for p, i := range h.d.InvariantOperands(op, loopsOf(op)...) {
 		if same, ok := h.d.OperandBuffer(p, i); ok && p.Inputs[i] == v && same.DialectType == m.DialectType {
-			uses = append(uses, p.Op.OperandUse(i))
+			return true
 		}
 	}
-	return uses
+	return false
 }
 
 // canReserve reports whether hoisted operands may take some more bytes. One of an asynchronous dot has to be before the loop, whether it fits or not.

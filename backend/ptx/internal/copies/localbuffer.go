@@ -59,15 +59,14 @@ func emitLocalAlloc(c *Emitter, op *ir.Op) error {
 	if op.HasAttr(tile.Rematerialize) {
 		c.RematerializeThread()
 	}
-	base, offset := c.SharedAddressAt(at), int64(0)
-	for _, v := range op.Results() {
+	base := c.SharedAddressAt(at)
+	for i, v := range op.Results() {
 		m, _ := tile.AsMemDesc(v.Type())
 		elem, err := arithtollvm.ElementOf(m.Tensor().Elem)
 		if err != nil {
 			return err
 		}
-		c.buffers[v] = &localBuffer{Buffer: *smem.Arranged(elem, m.Shared(), llvmir.Value{}), stage: base, offset: offset}
-		offset += m.AllocBytes()
+		c.buffers[v] = &localBuffer{Buffer: *smem.Arranged(elem, m.Shared(), llvmir.Value{}), stage: base, offset: o.BufferOffset(i)}
 	}
 	return nil
 }

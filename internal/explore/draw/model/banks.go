@@ -190,12 +190,6 @@ func allocated(buffer *ir.Value) (at, bytes int64, ok bool) {
 	if at, ok = o.Offset(); !isAlloc || !ok {
 		return 0, 0, false
 	}
-	for _, v := range o.Op.Results() {
-		m, _ := tile.AsMemDesc(v.Type())
-		if v == buffer {
-			return at, (o.Stages()-1)*o.StageBytes() + m.AllocBytes(), true
-		}
-		at += m.AllocBytes()
-	}
-	return 0, 0, false
+	m, _ := tile.AsMemDesc(buffer.Type())
+	return at + o.BufferOffset(buffer.Index()), (o.Stages()-1)*o.StageBytes() + m.AllocBytes(), true
 }

@@ -175,6 +175,85 @@ func.func @multicast(%m: memref<*xf16>, %n: index) attributes {tile.block_warps 
 
 // -----
 
+// Slots with alternatives: an acquire is for the bytes of the bulk copies that follow. The copies of threads arrive as well, and wgmma reads none of these, so that no
+// fence follows the wait.
+// CHECK-LABEL: func.func @alternatives
+// CHECK: tile.local_alloc {alternatives = array<i64: 1, 1>, stages = 2 : i64}
+// CHECK: tile.mbarrier_init %[[M:.*]] {arrivals = array<i64: 132, 132, 4, 4>}
+// CHECK: tile.mbarrier_arrive %[[M]][%{{.*}}] {bytes = 16384 : i64}
+// CHECK: tile.mbarrier_arrive %[[M]][%{{.*}}] {copies}
+// CHECK: tile.mbarrier_arrive %[[M]][%{{.*}}] {bytes = 8192 : i64}
+// CHECK: tile.mbarrier_arrive %[[M]][%{{.*}}] {copies}
+// CHECK: tile.role "compute"
+// CHECK: tile.mbarrier_wait
+// CHECK-NOT: tile.fence_async_shared
+// CHECK: return
+#p = #tile.shared<order = [1, 0], panel = 64>
+#r = #tile.shared<order = [0]>
+#l = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [0], [0]], warp = [[0], [0]]>
+func.func @alternatives(%m: memref<*xf16>, %row: memref<32xf32>, %n: index) attributes {tile.block_warps = 8 : i64, tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %large = tile.tensor_map %m sizes(%n, %n) strides(%n) : memref<*xf16> to !tile.tensor_map<128x64xf16, #p>
+  %small = tile.tensor_map %m sizes(%n, %n) strides(%n) : memref<*xf16> to !tile.tensor_map<64x64xf16, #p>
+  %r:4 = tile.ring_alloc {alternatives = array<i64: 1, 1>, by = "mbarrier", stages = 2 : i64} : !tile.ring, !tile.memdesc<128x64xf16, #p>, !tile.memdesc<64x64xf16, #p>, !tile.memdesc<32xf32, #r>
+  tile.roles {
+    tile.role "copy" warps 4 first 4 {
+      %end = scf.for %i = %c0 to %n step %c1 iter_args(%at = %c0) -> (index) {
+        tile.ring_acquire %r#0[%at] : !tile.ring
+        %w = tile.ring_slot %r#1[%at] : !tile.memdesc<128x64xf16, #p>
+        tile.bulk_copy %large[%c0, %i] to %w at %r#0[%at] : !tile.tensor_map<128x64xf16, #p> to !tile.memdesc<128x64xf16, #p> at !tile.ring, index
+        %v = tile.ring_slot %r#3[%at] : !tile.memdesc<32xf32, #r>
+        tile.async_copy %row to %v if %true {layout = #l, vector = 4 : i64} : memref<32xf32> to !tile.memdesc<32xf32, #r>
+        tile.ring_publish %r#0[%at] : !tile.ring
+        %next = arith.addi %at, %c1 : index
+        scf.yield %next : index
+      }
+      scf.for %i = %c0 to %n step %c1 iter_args(%at = %end) -> (index) {
+        tile.ring_acquire %r#0[%at] : !tile.ring
+        %w = tile.ring_slot %r#2[%at] : !tile.memdesc<64x64xf16, #p>
+        tile.bulk_copy %small[%c0, %i] to %w at %r#0[%at] : !tile.tensor_map<64x64xf16, #p> to !tile.memdesc<64x64xf16, #p> at !tile.ring, index
+        tile.ring_publish %r#0[%at] : !tile.ring
+        %next = arith.addi %at, %c1 : index
+        scf.yield %next : index
+      }
+    }
+    tile.role "compute" warps 4 first 0 {
+      %end = scf.for %i = %c0 to %n step %c1 iter_args(%at = %c0) -> (index) {
+        tile.ring_wait %r#0[%at] : !tile.ring
+        tile.ring_release %r#0[%at] : !tile.ring
+        %next = arith.addi %at, %c1 : index
+        scf.yield %next : index
+      }
+      scf.for %i = %c0 to %n step %c1 iter_args(%at = %end) -> (index) {
+        tile.ring_wait %r#0[%at] : !tile.ring
+        tile.ring_release %r#0[%at] : !tile.ring
+        %next = arith.addi %at, %c1 : index
+        scf.yield %next : index
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+#p = #tile.shared<order = [1, 0], panel = 64>
+func.func @no_alternative(%m: memref<*xf16>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %r:3 = tile.ring_alloc {alternatives = array<i64: 1, 1>, by = "mbarrier", stages = 2 : i64} : !tile.ring, !tile.memdesc<128x64xf16, #p>, !tile.memdesc<64x64xf16, #p>
+  // expected-error @+1 {{no bulk copy of its block fills the slot: which of the alternatives it has is not known}}
+  tile.ring_acquire %r#0[%c0] : !tile.ring
+  tile.ring_publish %r#0[%c0] : !tile.ring
+  tile.ring_wait %r#0[%c0] : !tile.ring
+  tile.ring_release %r#0[%c0] : !tile.ring
+  tile.ring_dealloc %r#0 : !tile.ring
+  return
+}
+
+// -----
+
 #p = #tile.shared<order = [1, 0], panel = 64>
 func.func @freed(%m: memref<*xf16>, %n: index) attributes {tile.cluster = 2 : i64, tile.num_warps = 4 : i64} {
   %c0 = arith.constant 0 : index
