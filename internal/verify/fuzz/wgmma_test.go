@@ -43,6 +43,24 @@ func TestWGMMA(t *testing.T) {
 	}
 }
 
+// TestPartialSums: random dots of fp8 are right whose instructions add up the products of a step, and threads these sums.
+func TestPartialSums(t *testing.T) {
+	racedetector.SkipSerial(t)
+	if _, err := libllvm.Open(); err != nil {
+		t.Skip(err)
+	}
+	imprecise := 32
+	for seed, operands := range map[uint64]string{49: "e5m2", 300: "e4m3", 471: "e4m3", 633: "e5m2"} {
+		check := dotCheck(t, seed)
+		for n := range 3 {
+			o := ptx.Options{Target: targets.DefaultGPU, Warps: 4, Stages: 1 + n, MaxNumImpreciseAcc: &imprecise}
+			t.Run(fmt.Sprintf("%s,seed=%d,stages=%d", operands, seed, o.Stages), func(t *testing.T) {
+				require.Regexp(t, `wgmma\.mma_async\.\S*\.`+operands+` \{sum0_0`, check(t, o).Text)
+			})
+		}
+	}
+}
+
 // dotCheck returns a function that compiles a random dot, compares its results on the simulator with the interpreter's, and returns
 // the kernel.
 func dotCheck(t *testing.T, seed uint64) func(t *testing.T, o ptx.Options) *ptx.Kernel {

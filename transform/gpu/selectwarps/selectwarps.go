@@ -63,7 +63,11 @@ func NumWarps(kernel *ir.Op, o distribute.Options) int {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(linalg.Matmul) || op.Is(linalg.BatchMatmul) {
 			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && layout.Fits(shape) && selectdots.InstructionFor(selectdots.ViewOf(op), shape, kSizeOf(op)) != nil {
-				elements[op.Block()] += int64(1) << layout.TotalBits(shape)
+				size := int64(1) << layout.TotalBits(shape)
+				if selectdots.MayAddPartialSums(op, kSizeOf(op), o) {
+					size *= 2
+				}
+				elements[op.Block()] += size
 				summed[op.Result(0)] = true
 				if add := selectdots.AccumulatedBy(op); add != nil {
 					summed[add.Result(0)] = true
