@@ -1,9 +1,12 @@
 package selectdots
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/analysis/peeledextf"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
@@ -38,7 +41,7 @@ func (s *selector) takesFP8(p *distribute.Dot, result []int64, k int64) bool {
 	}
 	fp8 := &distribute.Dot{Op: p.Op, View: p.View, A: p.A, B: p.B}
 	for _, v := range p.Inputs {
-		from := peeledextf.Of(v.DefiningOp())
+		from := fp8Of(v)
 		if from == nil {
 			return false
 		}
@@ -53,6 +56,46 @@ func (s *selector) takesFP8(p *distribute.Dot, result []int64, k int64) bool {
 	}
 	*p = *fp8
 	return true
+}
+
+// fp8Of is the tensor of 8-bit floats that one is extended from, maybe by way of f16; nil if it is none.
+func fp8Of(v *ir.Value) *ir.Value {
+	if half := extendedFrom(v, ir.F16); half != nil {
+		v = half
+	}
+	if from := extended(v); from != nil && tile.IsSaturated(ir.ElementTypeOf(from.Type())) {
+		return from
+	}
+	return peeledextf.Of(v.DefiningOp())
+}
+
+// takesF16 makes a dot of f32 operands that are exact in bf16 take the tensors of f16 that both are extended from.
+func (s *selector) takesF16(p *distribute.Dot, result []int64, k int64) {
+	if linalg.InputPrecision(p.Op) != "bf16" {
+		return
+	}
+	half := &distribute.Dot{Op: p.Op, View: p.View, A: p.A, B: p.B}
+	for _, v := range p.Inputs {
+		from := extendedFrom(v, ir.F16)
+		if from == nil {
+			return
+		}
+		half.Inputs = append(half.Inputs, from)
+	}
+	if half.Instruction = InstructionFor(half, result, k); half.Instruction != nil {
+		*p = *half
+	}
+}
+
+// TakenOperands are the operands of a dot as its instruction may take them: operands of fp8 are not extended where their sums may be imprecise.
+func TakenOperands(op *ir.Op, o distribute.Options) []*ir.Value {
+	list := slices.Clone(ViewOf(op).Inputs)
+	for i, v := range list {
+		if from := fp8Of(v); from != nil && maxNumImpreciseAcc(op, o) > 0 && o.GPU.Has(targets.FP8MMA) {
+			list[i] = from
+		}
+	}
+	return list
 }
 
 // MayAddPartialSums reports whether a dot of some products along K is one of fp8 whose partial sums wgmma can compute, with threads that add them.

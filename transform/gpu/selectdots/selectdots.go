@@ -95,6 +95,7 @@ func (s *selector) dotOf(op *ir.Op) *distribute.Dot {
 		return p
 	}
 	if !s.takesFP8(p, shape, k) {
+		s.takesF16(p, shape, k)
 		p.Instruction = InstructionFor(p, shape, k)
 		s.setMMA(p, shape, k)
 	}
