@@ -14,7 +14,7 @@ import (
 	"github.com/tshared/tshared/narrowfloat"
 )
 
-// partialSumsKernel is a matmul of 8-bit floats, of which wgmma adds up 32 products.
+// partialSumsKernel is a matmul of 8-bit floats: wgmma adds up 32 products at a time.
 const partialSumsKernel = `
 import triton
 import triton.language as tl

@@ -36,7 +36,7 @@ func splitExtensions(kernel *ir.Op) {
 func split(view linalg.StructuredOp, input int) {
 	body := view.Body()
 	arg, x := body.Arg(input), view.Inputs()[input]
-	follows := map[*ir.Value]bool{arg: true} // what is computed from the input alone
+	follows := map[*ir.Value]bool{arg: true} // values that depend on the input alone
 	var steps []*ir.Op
 	for op := range body.Ops() {
 		if op == body.Last() || op.NumResults() != 1 || op.NumRegions() > 0 || !op.IsMemoryEffectFree() || !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return follows[v] }) ||
@@ -68,7 +68,7 @@ func split(view linalg.StructuredOp, input int) {
 // isConstant reports whether a value is a number.
 func isConstant(v *ir.Value) bool { return v.DefiningOp() != nil && v.DefiningOp().Is(arith.Constant) }
 
-// isOnlyUse reports whether nothing but steps, whose last one computes the result, uses a value and what they compute from it.
+// isOnlyUse reports whether nothing but steps, whose last one computes the result, uses a value and their other results.
 func isOnlyUse(arg *ir.Value, steps []*ir.Op) bool {
 	inside := func(v *ir.Value) bool {
 		for user := range v.Users() {
