@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/backend/ptx/sim"
 	"github.com/tshared/tshared/cuda"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/gpu"
 	"github.com/tshared/tshared/internal/driver"
 	"github.com/tshared/tshared/internal/kernel/manifest"
@@ -144,7 +145,11 @@ func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch)
 			l.Args = append(l.Args, args[p.Arg])
 			continue
 		}
-		tensor := sim.TensorMap{Base: args[p.Arg], Type: p.Map.Elem.String(), SwizzleBytes: int(p.Map.SwizzleBytes), FillNaN: p.Map.FillNaN}
+		elem := p.Map.Elem.String()
+		if tile.ElementBytes(p.Map.Elem) == 1 { // maps have one type of a byte
+			elem = "u8"
+		}
+		tensor := sim.TensorMap{Base: args[p.Arg], Type: elem, SwizzleBytes: int(p.Map.SwizzleBytes), FillNaN: p.Map.FillNaN}
 		if flag := p.Map.FillNaNIf; flag >= 0 {
 			tensor.FillNaN = tensor.FillNaN && args[flag] != 0
 		}

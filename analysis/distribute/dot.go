@@ -151,6 +151,35 @@ const HalfBytes = 2
 // IsFP8 reports whether operands are fp8.
 func (i *Instruction) IsFP8() bool { return i.PerRegister == 4 && ir.IsFloat(i.Acc) }
 
+// AddsPartialSums reports whether threads add the sums of some steps of the dot to its accumulators, after waiting for them.
+func (p *Dot) AddsPartialSums() bool {
+	return p.PartialSteps() < p.MMA.TilesK()
+}
+
+// PartialSteps is how many steps along K instructions accumulate, before threads add their sums to the accumulators of the dot; all without such sums.
+func (p *Dot) PartialSteps() int {
+	if o, ok := tile.AsDot(p.Op); ok {
+		if n, ok := o.Imprecise(); ok {
+			return int(n / p.Instruction.K)
+		}
+	}
+	return p.MMA.TilesK()
+}
+
+// maxPartialRegisters is how many registers of a thread accumulators may take with the partial sums of two instructions.
+const maxPartialRegisters = 192
+
+// InstructionColumns is the N of the dot's wgmma, which is at most the given one. Partial sums of an instruction are added while the next one runs: both are in
+// registers beside the accumulators.
+func (p *Dot) InstructionColumns(most int) int {
+	_, n := p.MMA.WarpTile()
+	n = min(n, most)
+	for p.AddsPartialSums() && n > minWGMMAColumns && p.MMA.LayoutC().Registers()+2*n/2 > maxPartialRegisters {
+		n /= 2
+	}
+	return n
+}
+
 // fmaAccumulatorLayout is the accumulator layout of dots without a tensor-core instruction: each thread
 // has a few adjacent columns of some rows, so that it uses every operand element several times.
 func (o Options) fmaAccumulatorLayout(shape []int64) *layout.Layout {

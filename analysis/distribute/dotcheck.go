@@ -74,6 +74,9 @@ func (o Options) checkInstruction(dot tile.DotOp) (*Dot, error) {
 	if !p.MMA.Fits() {
 		return nil, fmt.Errorf("the instruction, or the warps %v, are larger than the dot", dot.Warps())
 	}
+	if p.AddsPartialSums() && !inst.IsFP8() {
+		return nil, errors.New("only sums of fp8 are imprecise")
+	}
 	if p.WGMMA && (!o.CanUseWGMMA(p) || dot.Warps()[1] < 1<<layout.WarpgroupBits) {
 		return nil, errors.New("warpgroups cannot compute this dot")
 	}

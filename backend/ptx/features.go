@@ -2,6 +2,7 @@ package ptx
 
 import (
 	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
@@ -17,7 +18,7 @@ func features(kernel *ir.Op, dots map[*ir.Op]*distribute.Dot, gpu targets.GPU) s
 	}
 	version := 0
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tile.SaturatingTruncF) {
+		if op.Is(tile.SaturatingTruncF) || op.Is(arith.ExtF) && tile.IsSaturated(op.Operand(0).Type()) {
 			version = max(version, gpu.PTXFP8Convert())
 		}
 		if op.HasAttr(tile.Vector) {

@@ -26,6 +26,7 @@ var Dot = &ir.OpDef{
 		{Name: "zero_init", Type: ir.UnitAttrType, Optional: true, Doc: "says that the product replaces the accumulator, whose elements are not read"},
 		{Name: "async", Type: ir.UnitAttrType, Optional: true, Doc: "says that the dot goes on behind the operation, until a wait; of wgmma"},
 		immediateOffsets,
+		{Name: "imprecise", Type: ir.I64Attr, Optional: true, Doc: "is how many products of fp8 wgmma accumulates with fewer bits than f32 has, before their sum is added in f32; without it, all along K"},
 		{Name: "k_slices", Type: ir.I64Attr, Optional: true, Doc: "is the number of slices along K in which the dot stages operands that are in other layouts than those of the instruction: all of them at once would not fit in shared memory"},
 	}),
 	Format: "$a `,` $b `,` $acc attr-dict `:` type($a) `,` type($b) `->` type($result)",
@@ -63,6 +64,9 @@ func verifyDot(op *ir.Op) error {
 	}
 	if m != rows || n != columns || k != inner {
 		return op.OpErrorf("operands of %dx%d and %dx%d do not make %dx%d", m, k, inner, n, rows, columns)
+	}
+	if n, ok := o.Imprecise(); ok && (o.Instruction() != WGMMA || o.Async() || o.K() < 1 || n < o.K() || n%o.K() != 0 || n >= k) {
+		return op.OpErrorf("imprecise sums are those of some steps along K of %q, which is not asynchronous, but got %d products", WGMMA, n)
 	}
 	batches := len(c) - 2
 	if !slices.Equal(a[:batches], c[:batches]) || !slices.Equal(b[:batches], c[:batches]) {

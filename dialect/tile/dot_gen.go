@@ -63,6 +63,10 @@ func (o DotOp) Async() bool { return o.Op.BoolAttr("async") }
 // register. Without it the assembler schedules loads further ahead.
 func (o DotOp) ImmediateOffsets() bool { return o.Op.BoolAttr("immediate_offsets") }
 
+// Imprecise is how many products of fp8 wgmma accumulates with fewer bits than
+// f32 has, before their sum is added in f32; without it, all along K.
+func (o DotOp) Imprecise() (int64, bool) { return o.Op.IntAttr("imprecise") }
+
 // KSlices is the number of slices along K in which the dot stages operands that
 // are in other layouts than those of the instruction: all of them at once would
 // not fit in shared memory.

@@ -1,4 +1,4 @@
-// Package selectcasts has the pass that selects instructions for saturating conversions to 8-bit floats:
+// Package selectcasts has the pass that selects instructions for conversions of 8-bit floats. Saturating conversions to them:
 //
 //	%r = linalg.generic ins(%x : tensor<64xf16>) { tile.saturating_truncf : f16 to f8E5M2 }
 //
@@ -12,10 +12,16 @@
 //	%m = linalg.generic ins(%x, %lowest) { arith.maximumf }
 //	%n = linalg.generic ins(%m, %largest) { arith.minimumf }
 //	%r = linalg.generic ins(%n) { arith.bitcast, arith.andi, ... }
+//
+// The integer arithmetic that extends 8-bit floats becomes an extension to f16, which the GPU has an instruction for, and from there:
+//
+//	%h = linalg.generic ins(%x : tensor<64xf8E5M2>) { arith.extf : f8E5M2 to f16 }
+//	%r = linalg.generic ins(%h) { arith.extf : f16 to f32 }
 package selectcasts
 
 import (
 	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/analysis/peeledextf"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tensor"
@@ -29,7 +35,7 @@ import (
 )
 
 // Pass is the pass, on kernels that linalg-to-tile has converted.
-var Pass = remark.On(kernelpass.NewPass("tile-select-casts", "TileSelectCasts", "Select instructions for saturating conversions to 8-bit floats", func(kernel *ir.Op, o distribute.Options) {
+var Pass = remark.On(kernelpass.NewPass("tile-select-casts", "TileSelectCasts", "Select instructions for saturating conversions to 8-bit floats, and for extensions of such floats", func(kernel *ir.Op, o distribute.Options) {
 	Run(kernel, o.GPU.Has(targets.FP8Convert))
 }, isOfF32), remark.Casts)
 
@@ -47,7 +53,14 @@ func isOfF32(kernel *ir.Op) (err error) {
 
 // Run selects instructions for the saturating conversions of a kernel, for a target that has one for all of it or none.
 func Run(kernel *ir.Op, hasInstruction bool) {
+	if hasInstruction {
+		splitExtensions(kernel)
+	}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if from := peeledextf.Of(op); from != nil && hasInstruction && tile.IsSaturated(ir.ElementTypeOf(from.Type())) {
+			extend(op, from)
+			return ir.Continue
+		}
 		x, to := convertedBy(op)
 		if x == nil {
 			return ir.Continue
@@ -58,7 +71,7 @@ func Run(kernel *ir.Op, hasInstruction bool) {
 		case !hasInstruction:
 			r = c.expanded(x)
 		case ir.ElementTypeOf(x.Type()) != ir.Type(ir.F32):
-			r = c.saturated(c.extended(x))
+			r = c.saturated(c.cast(x, arith.ExtF, ir.F32))
 		default:
 			return ir.Continue
 		}
@@ -66,6 +79,22 @@ func Run(kernel *ir.Op, hasInstruction bool) {
 		op.Erase()
 		return ir.Continue
 	})
+}
+
+// extend replaces an operation that extends a tensor of 8-bit floats. All of these are exact in f16.
+func extend(op *ir.Op, from *ir.Value) {
+	to := ir.ElementTypeOf(op.Result(0).Type())
+	c := conversion{ir.NewBuilder(op.Context()).Before(op).LocateAs(op), to}
+	r := c.cast(from, arith.ExtF, ir.F16)
+	switch to {
+	case ir.Type(ir.F16):
+	case ir.Type(ir.BF16):
+		r = c.cast(c.cast(r, arith.ExtF, ir.F32), arith.TruncF, to)
+	default:
+		r = c.cast(r, arith.ExtF, to)
+	}
+	op.Result(0).ReplaceAllUsesWith(r)
+	op.Erase()
 }
 
 // convertedBy are the tensor that an operation converts, and the type of the result's elements; nil if it does anything else.
@@ -86,8 +115,9 @@ type conversion struct {
 	to ir.Type
 }
 
-func (c conversion) extended(x *ir.Value) *ir.Value {
-	return c.elementwise(ir.F32, func(args []*ir.Value) *ir.Value { return arith.NewCast(c.Builder, arith.ExtF, args[0], ir.F32) }, x)
+// cast converts the elements of a tensor by an operation.
+func (c conversion) cast(x *ir.Value, def *ir.OpDef, to ir.Type) *ir.Value {
+	return c.elementwise(to, func(args []*ir.Value) *ir.Value { return arith.NewCast(c.Builder, def, args[0], to) }, x)
 }
 
 func (c conversion) saturated(x *ir.Value) *ir.Value {

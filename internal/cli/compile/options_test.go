@@ -139,7 +139,7 @@ tt.func public @k(%p: !tt.ptr<f8E4M3FN>, %o: !tt.ptr<f32>) {
 func TestImpreciseOption(t *testing.T) {
 	needLLVM(t)
 	exact, rough := strings.ReplaceAll(fp8Dot, "MOST", "0"), strings.ReplaceAll(fp8Dot, "MOST", "1073741824")
-	const short, wide = ".e4m3.e4m3", ".bf16.bf16"
+	const short, wide = ".e4m3.e4m3", ".f16.f16"
 	for _, test := range []struct{ text, flag, has, hasNot string }{
 		{rough, "--num-warps=1", short, wide}, {rough, "--max-num-imprecise-acc=0", wide, short}, {rough, "--max-num-imprecise-acc=16", wide, short},
 		{exact, "--num-warps=1", wide, short}, {exact, "--max-num-imprecise-acc=64", short, wide},

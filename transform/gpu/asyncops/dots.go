@@ -15,7 +15,7 @@ type DeferredDot struct {
 }
 
 // DeferrableDots are the dots of a loop, if all of them can end in the next iteration: operands are pipelined loads, and
-// accumulators are iter_args without other uses. Of dots by mma there may be one only, of some steps.
+// accumulators are iter_args without other uses. Dots that add partial sums wait for these. Of dots by mma there may be one only, of some steps.
 func (p *Loop) DeferrableDots(d *distribute.Distribution) (list []DeferredDot) {
 	for op := range p.Body().Ops() {
 		if !distribute.IsDot(op) {
@@ -23,7 +23,7 @@ func (p *Loop) DeferrableDots(d *distribute.Distribution) (list []DeferredDot) {
 		}
 		dot := d.DotOf(op)
 		accumulator, ok := p.carriedAccumulator(d, dot)
-		if !ok || dot.WGMMA && !p.readsPanels(dot) {
+		if !ok || dot.WGMMA && (!p.readsPanels(dot) || dot.AddsPartialSums()) {
 			return nil
 		}
 		list = append(list, DeferredDot{dot, accumulator})

@@ -137,6 +137,9 @@ func find(d *distribute.Distribution, op *ir.Op) *overlap {
 		}
 		if dot, ok := tile.AsDot(inner); ok && dot.Instruction() == tile.WGMMA && !dot.Async() && !inner.HasAttr(tile.Latency) {
 			p := d.DotOf(inner)
+			if p.AddsPartialSums() { // it waits itself
+				return nil
+			}
 			of[p] = dotsBefore(inner)
 			if user := dot.Result().OnlyUser(); len(of[p]) > 0 && user != nil && user.Is(scf.Yield) {
 				l.second = append(l.second, p)

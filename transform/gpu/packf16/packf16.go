@@ -19,7 +19,7 @@ var Pass = remark.On(kernelpass.NewPass("tile-pack-f16", "TilePackF16", "Compute
 	func(kernel *ir.Op, o distribute.Options) { run(kernel, o.GPU) }, arePackable), remark.PackedElements)
 
 // run marks elementwise operations that are computed for two elements at once, by instructions on f16x2 and
-// bf16x2, and conversions to two 8-bit floats. Elements that are computed for others are not computed in pairs.
+// bf16x2, and conversions to and from two 8-bit floats. Elements that are computed for others are not computed in pairs.
 func run(kernel *ir.Op, gpu distribute.GPU) {
 	distribute.EachElementwise(kernel, func(p *distribute.Elementwise, l *layout.Layout) {
 		if hasPairs(p.Op, l) && PackedOp(p.View, gpu) != nil {
@@ -83,6 +83,12 @@ func packedOp(view linalg.StructuredOp) (op *ir.Op, f16Only bool) {
 	}
 	if t := op.Result(0).Type(); t != ir.Type(ir.F16) && t != ir.Type(ir.BF16) {
 		return nil, false
+	}
+	if wide, ok := arith.AsExtF(op); ok {
+		if !tile.IsSaturated(wide.In().Type()) || op.Result(0).Type() != ir.Type(ir.F16) {
+			return nil, false
+		}
+		return op, false
 	}
 	if narrow, ok := arith.AsTruncF(op); ok {
 		if _, other := arith.RoundingModeOf(op); other || narrow.In().Type() != ir.Type(ir.F32) {

@@ -1,9 +1,12 @@
 package selectdots
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/analysis/peeledextf"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
@@ -29,32 +32,83 @@ func InstructionFor(p *distribute.Dot, result []int64, k int64) *distribute.Inst
 // fewer bits than f32 has.
 const maxNumImpreciseAccAttr = "tshared.max_num_imprecise_acc"
 
-// fp8InstructionFor is the fp8 instruction of a dot whose operands are extended from fp8 and which may accumulate
-// imprecisely; nil if there is none. The dot gets the fp8 tensors as operands then.
-func (s *selector) fp8InstructionFor(p *distribute.Dot, result []int64, k int64) *distribute.Instruction {
-	if s.maxNumImpreciseAcc(p) < k || !s.o.GPU.Has(targets.FP8MMA) {
-		return nil
+// takesFP8 makes a dot take the fp8 tensors from which its operands are extended, where an instruction for them is precise enough: the sum of all its products may
+// be imprecise, or that of some steps of wgmma, whose sums are added in f32. It is false for other dots, which are left as they are.
+func (s *selector) takesFP8(p *distribute.Dot, result []int64, k int64) bool {
+	imprecise := maxNumImpreciseAcc(p.Op, s.o)
+	if imprecise == 0 || !s.o.GPU.Has(targets.FP8MMA) {
+		return false
 	}
-	fp8 := &distribute.Dot{Op: p.Op, View: p.View}
+	fp8 := &distribute.Dot{Op: p.Op, View: p.View, A: p.A, B: p.B}
 	for _, v := range p.Inputs {
-		from := peeledextf.Of(v.DefiningOp())
+		from := fp8Of(v)
 		if from == nil {
-			return nil
+			return false
 		}
 		fp8.Inputs = append(fp8.Inputs, from)
 	}
-	i := InstructionFor(fp8, result, k)
-	if i != nil {
-		p.Inputs = fp8.Inputs
+	if fp8.Instruction = InstructionFor(fp8, result, k); fp8.Instruction == nil {
+		return false
 	}
-	return i
+	s.setMMA(fp8, result, k)
+	if imprecise < k && !fp8.WGMMA || imprecise < fp8.Instruction.K {
+		return false
+	}
+	*p = *fp8
+	return true
 }
 
-// maxNumImpreciseAcc is how many products may be accumulated imprecisely: the option decides for fp8
+// fp8Of is the tensor of 8-bit floats that one is extended from, maybe by way of f16; nil if it is none.
+func fp8Of(v *ir.Value) *ir.Value {
+	if half := extendedFrom(v, ir.F16); half != nil {
+		v = half
+	}
+	if from := extended(v); from != nil && tile.IsSaturated(ir.ElementTypeOf(from.Type())) {
+		return from
+	}
+	return peeledextf.Of(v.DefiningOp())
+}
+
+// takesF16 makes a dot of f32 operands that are exact in bf16 take the tensors of f16 that both are extended from.
+func (s *selector) takesF16(p *distribute.Dot, result []int64, k int64) {
+	if linalg.InputPrecision(p.Op) != "bf16" {
+		return
+	}
+	half := &distribute.Dot{Op: p.Op, View: p.View, A: p.A, B: p.B}
+	for _, v := range p.Inputs {
+		from := extendedFrom(v, ir.F16)
+		if from == nil {
+			return
+		}
+		half.Inputs = append(half.Inputs, from)
+	}
+	if half.Instruction = InstructionFor(half, result, k); half.Instruction != nil {
+		*p = *half
+	}
+}
+
+// TakenOperands are the operands of a dot as its instruction may take them: operands of fp8 are not extended where their sums may be imprecise.
+func TakenOperands(op *ir.Op, o distribute.Options) []*ir.Value {
+	list := slices.Clone(ViewOf(op).Inputs)
+	for i, v := range list {
+		if from := fp8Of(v); from != nil && maxNumImpreciseAcc(op, o) > 0 && o.GPU.Has(targets.FP8MMA) {
+			list[i] = from
+		}
+	}
+	return list
+}
+
+// MayAddPartialSums reports whether a dot of some products along K is one of fp8 whose partial sums wgmma can compute, with threads that add them.
+func MayAddPartialSums(op *ir.Op, k int64, o distribute.Options) bool {
+	n := maxNumImpreciseAcc(op, o)
+	return o.HasWGMMA() && n > 0 && n < k
+}
+
+// maxNumImpreciseAcc is how many products a dot may accumulate imprecisely: the option decides for fp8
 // operands, else the dot.
-func (s *selector) maxNumImpreciseAcc(p *distribute.Dot) int64 {
-	n, ok := p.Op.IntAttr(maxNumImpreciseAccAttr)
-	if given := s.o.MaxNumImpreciseAcc; given != nil && (ok || linalg.InputPrecision(p.Op) == "bf16") {
+func maxNumImpreciseAcc(op *ir.Op, o distribute.Options) int64 {
+	n, ok := op.IntAttr(maxNumImpreciseAccAttr)
+	if given := o.MaxNumImpreciseAcc; given != nil && (ok || linalg.InputPrecision(op) == "bf16") {
 		return int64(*given)
 	}
 	return n

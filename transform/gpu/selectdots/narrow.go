@@ -34,6 +34,14 @@ func narrowOperands(b *ir.Builder, p *distribute.Dot) {
 
 // extendedFrom is the tensor of a type that a tensor is extended from; nil if it is none.
 func extendedFrom(v *ir.Value, t ir.Type) *ir.Value {
+	if from := extended(v); from != nil && ir.ElementTypeOf(from.Type()) == t {
+		return from
+	}
+	return nil
+}
+
+// extended is the tensor that a tensor is extended from; nil if it is none.
+func extended(v *ir.Value) *ir.Value {
 	view, ok := linalg.AsStructured(v.DefiningOp())
 	if !ok || !view.Op.Is(linalg.Generic) || len(view.Inputs()) != 1 || view.Op.NumResults() != 1 {
 		return nil
@@ -44,7 +52,7 @@ func extendedFrom(v *ir.Value, t ir.Type) *ir.Value {
 		}
 	}
 	o, ok := arith.AsExtF(view.Yielded()[0].DefiningOp())
-	if !ok || o.In() != view.Body().Arg(0) || ir.ElementTypeOf(view.Inputs()[0].Type()) != t {
+	if !ok || o.In() != view.Body().Arg(0) {
 		return nil
 	}
 	return view.Inputs()[0]

@@ -70,6 +70,11 @@ func Run(kernel *ir.Op, o distribute.Options) {
 		if p.WGMMA {
 			instruction = tile.WGMMA
 		}
+		if p.WGMMA && p.Instruction.IsFP8() {
+			if n := maxNumImpreciseAcc(p.Op, s.o); n > 0 && n < p.MMA.K {
+				attrs = append(attrs, ir.NamedAttr{Name: "imprecise", Attr: b.Ctx.IntAttr(ir.I64, n/p.Instruction.K*p.Instruction.K)})
+			}
+		}
 		result := tile.NewDot(b, p.Inputs[0], p.Inputs[1], acc, instruction, p.Instruction.K, p.MMA.Warps(), attrs...).Result()
 		last.Result(0).ReplaceAllUsesWith(result)
 		made[last.Result(0)] = result
@@ -89,17 +94,25 @@ func (s *selector) dotOf(op *ir.Op) *distribute.Dot {
 	if !ok {
 		return p
 	}
-	if p.Instruction = s.fp8InstructionFor(p, shape, k); p.Instruction == nil {
+	if !s.takesFP8(p, shape, k) {
+		s.takesF16(p, shape, k)
 		p.Instruction = InstructionFor(p, shape, k)
+		s.setMMA(p, shape, k)
 	}
+	if p.MMA != nil {
+		p.MMA.AssignWarps(s.o.WarpBits(), s.keepsRowsInWarp(p))
+	}
+	return p
+}
+
+// setMMA sets what follows from the instruction of a dot, if it has one.
+func (s *selector) setMMA(p *distribute.Dot, shape []int64, k int64) {
 	if p.Instruction == nil {
-		return p
+		return
 	}
 	p.MMA = &layout.MMA{ShapeC: shape, K: k, InstrM: p.Instruction.M, InstrK: p.Instruction.K, KWidth: p.Instruction.PerRegister}
 	p.WGMMA = s.o.CanUseWGMMA(p)
 	p.MMA.Warpgroups = p.WGMMA
-	p.MMA.AssignWarps(s.o.WarpBits(), s.keepsRowsInWarp(p))
-	return p
 }
 
 // matmulSizes are the shape of a dot's result and the size of K, if the dot has the form of the instructions: a matmul of signed numbers,

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/dialect/bufferization"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -55,7 +56,8 @@ func isSelected(kernel *ir.Op) error {
 
 // NumWarps is how many warps run a program where the options ask for some. Every warp loads the operands of
 // its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers. There are more than
-// asked for only where the accumulators alone do not fit: each dot would move them through memory.
+// asked for only where the accumulators alone do not fit: each dot would move them through memory. Where threads compute operands for wgmma from what they load, such as
+// narrow weights, there are as many as asked for: that takes longer than the dots, which read operands as often with large tiles.
 func NumWarps(kernel *ir.Op, o distribute.Options) int {
 	blocks := max(o.CTAs, 1)
 	elements := map[*ir.Block]int64{} // of accumulators, by block
@@ -63,7 +65,11 @@ func NumWarps(kernel *ir.Op, o distribute.Options) int {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op.Is(linalg.Matmul) || op.Is(linalg.BatchMatmul) {
 			if shape, ok := ir.ShapeOf(op.Result(0).Type()); ok && layout.Fits(shape) && selectdots.InstructionFor(selectdots.ViewOf(op), shape, kSizeOf(op)) != nil {
-				elements[op.Block()] += int64(1) << layout.TotalBits(shape)
+				size := int64(1) << layout.TotalBits(shape)
+				if selectdots.MayAddPartialSums(op, kSizeOf(op), o) {
+					size *= 2
+				}
+				elements[op.Block()] += size
 				summed[op.Result(0)] = true
 				if add := selectdots.AccumulatedBy(op); add != nil {
 					summed[add.Result(0)] = true
@@ -84,11 +90,55 @@ func NumWarps(kernel *ir.Op, o distribute.Options) int {
 	for perThread(warps) > allRegisters && warps < blocks*fullWarps {
 		warps *= 2
 	}
+	if o.HasWGMMA() && computesOperands(kernel, o) {
+		return warps
+	}
 	waiting := mostWaiting(kernel, elements)
 	for warps > blocks*minWarps && perThread(warps/2) <= maxAccumulatorRegisters && waiting/int64(32*warps/2) <= maxWaitingRegisters {
 		warps /= 2
 	}
 	return warps
+}
+
+// computesOperands reports whether a loop computes an operand of a dot from what it loads, and from no other dot.
+func computesOperands(kernel *ir.Op, o distribute.Options) (found bool) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if _, inLoop := scf.AsFor(op.Parent()); inLoop && distribute.IsDot(op) {
+			found = found || slices.ContainsFunc(selectdots.TakenOperands(op, o), func(v *ir.Value) bool { return isComputed(v, op.Block()) })
+		}
+		if found {
+			return ir.Stop
+		}
+		return ir.Continue
+	})
+	return found
+}
+
+// isComputed reports whether operations of a block compute the elements of a tensor from what the block loads, and not from the result of a dot.
+func isComputed(v *ir.Value, block *ir.Block) bool {
+	seen := map[*ir.Op]bool{}
+	computes, loads, dots := false, false, false
+	var follow func(v *ir.Value)
+	follow = func(v *ir.Value) {
+		op := v.DefiningOp()
+		if op == nil || op.Block() != block || seen[op] || !ir.IsTensor(v.Type()) {
+			return
+		}
+		seen[op] = true
+		switch {
+		case distribute.IsDot(op):
+			dots = true
+		case op.Is(tile.Load), op.Is(tile.Gather), op.Is(tile.GatherElements), op.Is(bufferization.ToTensor):
+			loads = true
+		default:
+			computes = computes || op.Is(linalg.Generic) && op.Region0().Entry().First() != op.Region0().Entry().Last()
+			for _, x := range op.Operands() {
+				follow(x)
+			}
+		}
+	}
+	follow(v)
+	return computes && loads && !dots
 }
 
 // mostWaiting is how many words the matrices have, at most, that wait for a reduction of a matrix. In a loop with dots the accumulators are what counts.

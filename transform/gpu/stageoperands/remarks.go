@@ -66,7 +66,10 @@ func mmaText(p *distribute.Dot, columns int) string {
 	}
 	how, who := fmt.Sprintf("mma m%dn%dk%d", i.M, layout.InstrN, i.K), "warp"
 	if p.WGMMA {
-		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, min(n, columns), i.K), "warpgroup", rows<<layout.WarpgroupBits
+		how, who, rows = fmt.Sprintf("wgmma m%dn%dk%d", wgmmaRows, p.InstructionColumns(columns), i.K), "warpgroup", rows<<layout.WarpgroupBits
+	}
+	if p.AddsPartialSums() {
+		split = fmt.Sprintf(", whose sums of %d products are added in f32", int64(p.PartialSteps())*i.K)
 	}
 	return fmt.Sprintf("%s over K = %d by %s of %s%s; %d x %d per %s; operand A %s, operand B %s",
 		remark.Shape(m.ShapeC), m.K, how, i.OperandType, split, rows, n, who, operandText(p, 0), operandText(p, 1))

@@ -78,12 +78,16 @@ func (x *truncater) operand(p *distribute.Dot, index int) *ir.Value {
 		by := ir.NamedAttr{Name: "by", Attr: x.b.Ctx.String(tile.ByShared)}
 		v = tile.NewConvertLayout(x.b, v, x.b.Ctx.EncodedTensor(t.Shape, t.Elem, how), by).Result()
 	}
-	x.made[key] = linalg.NewGeneric(x.b, linalg.GenericSpec{
+	made := linalg.NewGeneric(x.b, linalg.GenericSpec{
 		Ins: []*ir.Value{v}, Outs: []*ir.Value{x.b.Create(tensor.Empty, nil, []ir.Type{to}).Result(0)},
 		Body: func(args []*ir.Value) []*ir.Value {
 			return []*ir.Value{arith.NewCast(x.b, arith.TruncF, args[0], ir.BF16)}
 		},
-	}).Result(0)
+	})
+	if l := tile.LayoutOf(to); l != nil && len(l.Reg) > 0 && len(l.WithoutZeroBases().Reg) == len(l.Reg) {
+		made.SetAttr(tile.Packed, ir.Unit) // two elements at a time, as tile-pack-f16 has it
+	}
+	x.made[key] = made.Result(0)
 	return x.made[key]
 }
 

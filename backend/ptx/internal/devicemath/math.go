@@ -84,6 +84,10 @@ func Of(def *ir.OpDef, otherwise arithtollvm.Lowering) Computation {
 		if divides && !x[1].Literal() && slices.Contains(divisionTypes, x[0].Type()) {
 			return []llvmir.Value{by(c, op, x[0], x[1])}, nil
 		}
+		if extendsFP8(op) {
+			two := c.extendFP8(op, c.B.IntCast(x[0], llvmir.I16, false))
+			return []llvmir.Value{c.B.Bitcast(c.B.IntCast(two, llvmir.I16, false), llvmir.Half)}, nil
+		}
 		return otherwise(c.ScalarBuilder, op, x)
 	}
 }

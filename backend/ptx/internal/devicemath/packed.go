@@ -48,6 +48,10 @@ func (c *Math) Packed(pack *packing.Packer, op *ir.Op, elem arithtollvm.Element,
 	if op.Is(tile.SaturatingTruncF) {
 		return c.saturatingTruncF(op, lists[0][r+1], lists[0][r])
 	}
+	if extendsFP8(op) {
+		low, high := c.B.IntCast(lists[0][r], llvmir.I16, false), c.B.IntCast(lists[0][r+1], llvmir.I16, false)
+		return c.extendFP8(op, c.B.Or(low, c.B.Shl(high, llvmir.ConstInt(llvmir.I16, 8))))
+	}
 	how, format := packedOps[op.Def()], arithtollvm.FormatOf(op.Result(0).Type())
 	names := packedFormats[format]
 	if op.Is(arith.TruncF) { // the upper half is the first operand
@@ -83,4 +87,15 @@ var fp8Names = map[*apfloat.Format]string{apfloat.F8E4M3FN: "e4m3", apfloat.F8E5
 func SaturatingTruncF(c *Math, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	word := c.saturatingTruncF(op, llvmir.ConstFloat(llvmir.Float, 0), x[0])
 	return []llvmir.Value{c.B.IntCast(word, llvmir.I8, false)}, nil
+}
+
+// extendsFP8 reports whether an operation extends an 8-bit float to f16.
+func extendsFP8(op *ir.Op) bool {
+	return op.Is(arith.ExtF) && fp8Names[arithtollvm.FormatOf(op.Operand(0).Type())] != "" && op.Result(0).Type() == ir.Type(ir.F16)
+}
+
+// extendFP8 is two floats of 16 bits, extended from the two of 8 bits in a word.
+func (c *Math) extendFP8(op *ir.Op, two llvmir.Value) llvmir.Value {
+	name := fp8Names[arithtollvm.FormatOf(op.Operand(0).Type())]
+	return c.B.InlineAsm(llvmir.Asm{Text: "cvt.rn.f16x2." + name + "x2 $0, $1;", Constraints: "=r,h"}, llvmir.I32, two)
 }

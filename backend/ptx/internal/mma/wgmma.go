@@ -33,7 +33,7 @@ func (c *Emitter) WGMMADot(p *distribute.Dot, acc []llvmir.Value) error {
 func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, firstStep, last int, acc []llvmir.Value) error {
 	m := p.MMA
 	_, columns := m.WarpTile()
-	columnsPerInst := min(columns, c.Distribution.WGMMAColumns())
+	columnsPerInst := p.InstructionColumns(c.Distribution.WGMMAColumns())
 	accPerInst := columnsPerInst / layout.InstrN * 4 // accumulators per thread and instruction
 	at := [2]*wgmmaDescriptor{c.wgmmaDescriptorOf(p, a, 0), c.wgmmaDescriptorOf(p, b, 1)}
 	if a.regs != nil {
@@ -48,25 +48,33 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, firstStep, las
 	if !o.ZeroInit() || firstStep > 0 {
 		g.tied = acc
 	}
-	g.emitf("wgmma.fence.sync.aligned;")
-	for step := firstStep; step < last; step++ {
-		for row := range m.TilesM() {
-			for k := range columns / columnsPerInst {
-				first := (row*(columns/columnsPerInst) + k) * accPerInst
-				transposed := []int{at[1].transposed}
-				var from string
-				if at[0] == nil {
-					from = g.registers(a.words(0, row, step, 0))
-				} else {
-					from = g.descriptor(at[0].at(row, step))
-					transposed = []int{at[0].transposed, at[1].transposed}
+	// multiply adds a step of an instruction's tile to accumulators, or sets them.
+	multiply := func(accumulators string, row, k, step int, adds bool) {
+		transposed := []int{at[1].transposed}
+		var from string
+		if at[0] == nil {
+			from = g.registers(a.words(0, row, step, 0))
+		} else {
+			from = g.descriptor(at[0].at(row, step))
+			transposed = []int{at[0].transposed, at[1].transposed}
+		}
+		g.multiply(accumulators, from, g.descriptor(at[1].at(k*columnsPerInst/layout.InstrN, step)), adds, transposed)
+	}
+	if p.AddsPartialSums() {
+		g.partialSums(accPerInst, firstStep, last, p.PartialSteps(), m.TilesM(), columns/columnsPerInst, multiply)
+	} else {
+		g.emitf("wgmma.fence.sync.aligned;")
+		for step := firstStep; step < last; step++ {
+			for row := range m.TilesM() {
+				for k := range columns / columnsPerInst {
+					first := (row*(columns/columnsPerInst) + k) * accPerInst
+					multiply(packing.BracedOperands(first, accPerInst), row, k, step, step > firstStep || g.tied != nil)
 				}
-				g.multiply(first, accPerInst, from, g.descriptor(at[1].at(k*columnsPerInst/layout.InstrN, step)), step > firstStep || g.tied != nil, transposed)
 			}
 		}
+		g.emitf("wgmma.commit_group.sync.aligned;")
 	}
-	g.emitf("wgmma.commit_group.sync.aligned;")
-	if !o.Async() {
+	if !o.Async() && !p.AddsPartialSums() {
 		g.emitf(waitWGMMA, 0)
 	} else if a.regs != nil {
 		c.held = append(c.held, heldOperands{p.Op.Block(), slices.Clone(g.args)})
@@ -77,6 +85,49 @@ func (c *Emitter) wgmmaSteps(p *distribute.Dot, a, b *dotOperand, firstStep, las
 	}
 	copy(acc, update(strings.Join(g.text, "\n\t"), acc, strings.Join(g.constraints, ""), g.args))
 	return nil
+}
+
+// partialSums emits the steps of a dot whose instructions add up some steps only, into registers of the statement, two sets of them by turns: the sums of one are
+// added to the accumulators while the instructions of the next one run. Accumulators that are not read get the first sums directly.
+func (g *wgmmaAsm) partialSums(each, firstStep, last, together, rows, columns int, multiply func(accumulators string, row, k, step int, adds bool)) {
+	names := func(set int) (list []string) {
+		for i := range each {
+			list = append(list, fmt.Sprintf("sum%d_%d", set, i))
+		}
+		return list
+	}
+	add := func() {} // the sums of the instructions before
+	set := 0
+	for step := firstStep; step < last; step += together {
+		for row := range rows {
+			for k := range columns {
+				first := (row*columns + k) * each
+				adds := step > firstStep || g.tied != nil
+				to, sums := packing.BracedOperands(first, each), names(set)
+				if adds {
+					to = "{" + strings.Join(sums, ", ") + "}"
+				}
+				g.emitf("wgmma.fence.sync.aligned;") // the registers of the sums have been read
+				for s := step; s < min(step+together, last); s++ {
+					multiply(to, row, k, s, s > step)
+				}
+				g.emitf("wgmma.commit_group.sync.aligned;")
+				g.emitf(waitWGMMA, 1)
+				add()
+				add = func() {
+					for i := range each {
+						if adds {
+							g.emitf("add.f32 $%d, $%d, %s;", first+i, first+i, sums[i])
+						}
+					}
+				}
+				set = 1 - set
+			}
+		}
+	}
+	g.emitf(waitWGMMA, 0)
+	add()
+	g.text = slices.Concat([]string{"{", ".reg .f32 " + strings.Join(slices.Concat(names(0), names(1)), ", ") + ";"}, g.text, []string{"}"})
 }
 
 // waitWGMMA waits until at most some groups of wgmma are pending. A dot that is not asynchronous has it in its own statement: where
@@ -208,7 +259,7 @@ func (g *wgmmaAsm) registers(words []llvmir.Value) string {
 }
 
 // multiply emits one wgmma.mma_async, which adds to its accumulators or sets them. Operands in shared memory have transpose flags.
-func (g *wgmmaAsm) multiply(first, accumulators int, a, b string, adds bool, transposed []int) {
+func (g *wgmmaAsm) multiply(accumulators, a, b string, adds bool, transposed []int) {
 	how := "" // immediates: scales of A and B, then transpose flags; integer types have fewer
 	if ir.IsFloat(g.inst.Acc) {
 		how = ", 1, 1"
@@ -219,5 +270,5 @@ func (g *wgmmaAsm) multiply(first, accumulators int, a, b string, adds bool, tra
 		}
 	}
 	g.emitf("wgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s %s, %s, %s, $%d%s;",
-		wgmmaRows, g.columns, g.inst.K, g.inst.AccType, g.inst.OperandType, g.inst.OperandType, packing.BracedOperands(first, accumulators), a, b, g.operand(llvmir.ConstBool(adds), "b"), how)
+		wgmmaRows, g.columns, g.inst.K, g.inst.AccType, g.inst.OperandType, g.inst.OperandType, accumulators, a, b, g.operand(llvmir.ConstBool(adds), "b"), how)
 }
