@@ -188,31 +188,35 @@ func TestBiasByBulkCopies(t *testing.T) {
 // multiples of a tile. Blocks that go through the programs of several heads compute the same.
 func TestBackwardByBulkCopies(t *testing.T) {
 	needLLVM(t)
-	const file = "corpus/attn_bwd_dkdv/perf/kernel.ttir"
-	plain, bulk, persistent := compiledWith(t, file, nil), compiledWith(t, file, withMaps), compiledWith(t, file, withPrograms)
-	require.Equal(t, plain.Warps+4, bulk.Warps)
-	require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.3d.shared"))
-	require.Equal(t, 2, persistent.Resident)
-	require.Positive(t, strings.Count(persistent.Text, "cp.async.bulk.tensor.3d.global"))
-	for _, rows := range []int{16, 144, 304} {
-		checkMapped(t, plain, bulk, 3, func() interp.Launch { return backward(rows, 1) }, "rows", rows)
+	for name, results := range map[string][]string{"attn_bwd_dkdv": {"dk", "dv"}, "attn_bwd_dq": {"dq"}} {
+		t.Run(name, func(t *testing.T) {
+			file := "corpus/" + name + "/perf/kernel.ttir"
+			plain, bulk, persistent := compiledWith(t, file, nil), compiledWith(t, file, withMaps), compiledWith(t, file, withPrograms)
+			require.Equal(t, plain.Warps+4, bulk.Warps)
+			require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.3d.shared"))
+			require.Equal(t, 2, persistent.Resident)
+			require.Positive(t, strings.Count(persistent.Text, "cp.async.bulk.tensor.3d.global"))
+			for _, rows := range []int{16, 144, 304} {
+				checkMapped(t, plain, bulk, 2, func() interp.Launch { return backward(rows, 1, results) }, "rows", rows)
+			}
+			checkMapped(t, plain, persistent, 2, func() interp.Launch { return backward(208, 3, results) }, "rows", 208)
+		})
 	}
-	checkMapped(t, plain, persistent, 3, func() interp.Launch { return backward(208, 3) }, "rows", 208)
 }
 
 // backward has random tensors of attention with 64 columns, and what the backward pass needs of the forward pass.
-func backward(rows, heads int) interp.Launch {
+func backward(rows, heads int, results []string) interp.Launch {
 	const head = 64
 	l := interp.Launch{Grid: [3]int{(rows + 127) / 128, heads, 1}, Memory: memory.New()}
 	r := rand.New(rand.NewPCG(uint64(rows), 4))
-	for _, name := range []string{"q", "k", "v", "do", "lse", "delta", "dk", "dv"} {
+	for _, name := range slices.Concat([]string{"q", "k", "v", "do", "lse", "delta"}, results) {
 		var data []byte
 		switch name {
 		case "lse", "delta":
 			for range heads * rows {
 				data = binary.LittleEndian.AppendUint32(data, math.Float32bits(float32(r.NormFloat64())))
 			}
-		case "dk", "dv":
+		case "dk", "dv", "dq":
 			data = make([]byte, heads*rows*head*2)
 		default:
 			for range heads * rows * head {
