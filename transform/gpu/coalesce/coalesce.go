@@ -110,9 +110,14 @@ func (c *coalescer) blockedLayout(v *ir.Value, order []int) *layout.Layout {
 	return l
 }
 
-// storeLayout is the layout of a store: vectors along the contiguous dimension of memory.
+// storeLayout is the layout of a store: vectors along the contiguous dimension of memory; where no dimension is contiguous, adjacent lanes have adjacent
+// elements.
 func (c *coalescer) storeLayout(store tile.StoreOp, shape []int64) *layout.Layout {
 	total := int64(1) << layout.TotalBits(shape)
 	most := max(1, distribute.MaxAccessBytes/distribute.ElementBytes(store.Value().Type()))
-	return layout.Blocked(shape, distribute.MemoryOrder(store.Dest(), shape), max(1, min(most, total/int64(32*c.Warps))), c.WarpBits())
+	order := distribute.MemoryOrder(store.Dest(), shape)
+	if len(order) > 0 && !distribute.IsContiguous(store.Dest(), order[0]) {
+		most = 1
+	}
+	return layout.Blocked(shape, order, max(1, min(most, total/int64(32*c.Warps))), c.WarpBits())
 }
