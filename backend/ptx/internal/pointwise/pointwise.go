@@ -27,6 +27,7 @@ func init() {
 		Functions[def] = Apply(devicemath.Of(def, f))
 	}
 	Functions[llvm.InlineAsm] = Apply(devicemath.InlineAsm)
+	Functions[arith.FPToSI], Functions[arith.FPToUI] = Apply(devicemath.ToInteger), Apply(devicemath.ToInteger)
 	Functions[tile.SaturatingTruncF] = Apply(devicemath.SaturatingTruncF)
 }
 
