@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
 	"github.com/tshared/tshared/backend/ptx/internal/devicemath"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
