@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tshared/tshared/internal/kernel/targets"
+	"github.com/tshared/tshared/internal/num/scalar"
 )
 
 // TestPackedF16x2: packed instructions compute the same results as scalar ones.
@@ -54,6 +55,50 @@ func TestPackedF16x2(t *testing.T) {
 						bare := strings.ReplaceAll(strings.TrimSuffix(name, ".rn"), ".", `\.`)
 						assert.Regexp(t, `\s`+bare+`(\.rn)?\.`+format+`x2`, text)
 					}
+				})
+			}
+		}
+	}
+}
+
+// TestExtendedFP8: 8-bit floats are extended two at a time where there is an instruction, and all numbers are exact.
+func TestExtendedFP8(t *testing.T) {
+	needLLVM(t)
+	for from, name := range map[string]string{"f8E4M3FN": "e4m3x2", "f8E5M2": "e5m2x2"} {
+		for _, to := range []string{"f16", "bf16", "f32"} {
+			for _, target := range []string{"sm_80", "sm_90a", "sm_120"} {
+				t.Run(strings.Join([]string{from, to, target}, ","), func(t *testing.T) {
+					s := &simulated{result: typeOf(t, to), target: target, params: []scalar.Type{typeOf(t, from)}}
+					s.compute = fmt.Sprintf("%%r = tt.fp_to_fp %%v0 : tensor<%[1]dx%[2]s> -> tensor<%[1]dx%[3]s>", simulatedLanes, from, to)
+					list := make([]uint64, simulatedLanes)
+					for i := range list {
+						list[i] = uint64(i % 256)
+					}
+					want, got, text := s.run(t, [][]uint64{list})
+					for i := range want {
+						if want[i] != got[i] && !(isNaN(s.result, want[i]) && isNaN(s.result, got[i])) {
+							require.Failf(t, "different", "number %d is %#x, not %#x", i, got[i], want[i])
+						}
+					}
+					assert.Equal(t, target != "sm_80", strings.Contains(text, "cvt.rn.f16x2."+name))
+				})
+			}
+		}
+	}
+}
+
+// TestFloatsToIntegers: infinity and numbers out of range become the nearest integer, and NaN 0, as an instruction has it for 32 bits.
+func TestFloatsToIntegers(t *testing.T) {
+	needLLVM(t)
+	for _, from := range []string{"f32", "f16", "bf16"} {
+		for _, to := range []string{"i8", "i16", "i32"} {
+			for _, op := range []string{"fptosi", "fptoui"} {
+				t.Run(strings.Join([]string{from, op, to}, ","), func(t *testing.T) {
+					s := &simulated{result: typeOf(t, to), target: "sm_90a", params: []scalar.Type{typeOf(t, from)}}
+					s.compute = fmt.Sprintf("%%r = arith.%[1]s %%v0 : tensor<%[2]dx%[3]s> to tensor<%[2]dx%[4]s>", op, simulatedLanes, from, to)
+					want, got, text := s.run(t, [][]uint64{operandsOf(t, from, 3)})
+					assert.Equal(t, want, got)
+					assert.NotContains(t, text, "setp.nan")
 				})
 			}
 		}

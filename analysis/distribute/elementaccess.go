@@ -47,6 +47,16 @@ func (a ElementAccess) Contiguity(info *IndexInfo, dim int) int64 {
 	return 1 << min(info.Likely.Of(a.Indices, dim).Contiguity, layout.Log2(shape[dim]))
 }
 
+// Constancy is how many elements along a dimension are one element of memory, under one mask.
+func (a ElementAccess) Constancy(info *IndexInfo, dim int) int64 {
+	shape, _ := ir.ShapeOf(a.Tensor.Type())
+	log2 := min(info.Known.Of(a.Indices, dim).Constancy, layout.Log2(shape[dim]))
+	if a.Mask != nil {
+		log2 = min(log2, info.Known.Of(a.Mask, dim).Constancy)
+	}
+	return 1 << log2
+}
+
 // VectorWidth is how many elements along a dimension one instruction can access: their indices are contiguous, their address
 // is aligned to all of them, and they have one mask.
 func (a ElementAccess) VectorWidth(info *IndexInfo, dim int) int64 {

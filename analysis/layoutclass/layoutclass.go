@@ -96,6 +96,20 @@ func (k *Class) HasMixedSizes() bool {
 	return slices.ContainsFunc(k.accesses, func(x accessPattern) bool { return x.bytes != k.accesses[0].bytes })
 }
 
+// Constancy is the length of the groups along a dimension in which all elements of some gather of the class are one element of memory, if the tensor
+// is contiguous along another dimension.
+func (a *Analysis) Constancy(k *Class, dim, contiguous int) (most int64) {
+	most = 1
+	for _, v := range k.Loaded {
+		access, ok := distribute.ElementAccessOf(v.DefiningOp())
+		if shape, _ := ir.ShapeOf(v.Type()); !ok || dim >= len(shape) || access.Contiguity(a.indexInfo, contiguous) == 1 {
+			continue
+		}
+		most = max(most, access.Constancy(a.indexInfo, dim))
+	}
+	return most
+}
+
 // StoredDim is the contiguous dimension of the memory to which tensors of the class are stored, if all stores have the same.
 func (k *Class) StoredDim() (dim int, ok bool) {
 	for _, a := range k.accesses {

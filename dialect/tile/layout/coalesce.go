@@ -22,3 +22,20 @@ func (l *Layout) Coalesced(dim int, vector int64) *Layout {
 	}
 	return out
 }
+
+// WithInRegisters exchanges the bits along a dimension, so that each thread holds groups of n elements along it. Other register bits along the dimension
+// take the places of those in lanes and warps; where there are none, these stay.
+func (l *Layout) WithInRegisters(dim int, n int64) *Layout {
+	out := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: slices.Clone(l.Lane), Warp: slices.Clone(l.Warp)}
+	first := uint32(1) << FirstBit(l.Shape, dim)
+	mask := DimMask(l.Shape, dim)
+	for bit := first; bit < first*uint32(n); bit <<= 1 {
+		free := slices.IndexFunc(out.Reg, func(r uint32) bool { return r&^mask == 0 && r >= first*uint32(n) })
+		for _, list := range [][]uint32{out.Lane, out.Warp} {
+			if i := slices.Index(list, bit); i >= 0 && free >= 0 {
+				out.Reg[free], list[i] = list[i], out.Reg[free]
+			}
+		}
+	}
+	return out
+}

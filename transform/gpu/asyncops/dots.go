@@ -37,6 +37,20 @@ func (p *Loop) DeferrableDots(d *distribute.Distribution) (list []DeferredDot) {
 	return list
 }
 
+// CoveringDot is the first dot of a loop, if wgmma reads it in the buffers of pipelined loads: copies of later iterations can be issued while it runs. It is
+// nil if there is none.
+func (p *Loop) CoveringDot(d *distribute.Distribution) *ir.Op {
+	for op := range p.Body().Ops() {
+		if distribute.IsDot(op) {
+			if dot := d.DotOf(op); dot.WGMMA && p.readsPanels(dot) {
+				return op
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
 // readsPanels reports whether wgmma reads both operands of a dot in the buffers of pipelined loads.
 func (p *Loop) readsPanels(dot *distribute.Dot) bool {
 	n := 0

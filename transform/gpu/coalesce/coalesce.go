@@ -104,15 +104,34 @@ func (c *coalescer) blockedLayout(v *ir.Value, order []int) *layout.Layout {
 	if layout.Log2(shape[order[0]]) == layout.TotalBits(shape) && len(class.Scans) == 0 && class.HasMixedSizes() {
 		l = l.WithWarpsOutermost(vector)
 	}
+	if !class.IsDot && !class.IsOperandA {
+		l = c.withRepeated(l, class, order[0], total/(vector*int64(32*c.Warps)))
+	}
 	if axis, ok := class.ScanAcross(order[0]); ok && !distribute.ScansCheaply(l, axis) {
 		return layout.ColumnLayout(shape, axis, c.WarpBits())
 	}
 	return l
 }
 
-// storeLayout is the layout of a store: vectors along the contiguous dimension of memory.
+// withRepeated is a layout in which threads have groups of elements that a gather of a class loads from one element of memory, of at most some: a thread loads
+// it once for the group. Otherwise the threads that share it load it each.
+func (c *coalescer) withRepeated(l *layout.Layout, class *layoutclass.Class, contiguous int, most int64) *layout.Layout {
+	for d := range l.Shape {
+		if n := min(most, c.classes.Constancy(class, d, contiguous)); d != contiguous && n > 1 {
+			l, most = l.WithInRegisters(d, n), most/n
+		}
+	}
+	return l
+}
+
+// storeLayout is the layout of a store: vectors along the contiguous dimension of memory; where no dimension is contiguous, adjacent lanes have adjacent
+// elements.
 func (c *coalescer) storeLayout(store tile.StoreOp, shape []int64) *layout.Layout {
 	total := int64(1) << layout.TotalBits(shape)
 	most := max(1, distribute.MaxAccessBytes/distribute.ElementBytes(store.Value().Type()))
-	return layout.Blocked(shape, distribute.MemoryOrder(store.Dest(), shape), max(1, min(most, total/int64(32*c.Warps))), c.WarpBits())
+	order := distribute.MemoryOrder(store.Dest(), shape)
+	if len(order) > 0 && !distribute.IsContiguous(store.Dest(), order[0]) {
+		most = 1
+	}
+	return layout.Blocked(shape, order, max(1, min(most, total/int64(32*c.Warps))), c.WarpBits())
 }

@@ -95,10 +95,23 @@ func (c *Inference) storeLayout(store tile.StoreOp) *layout.Layout {
 	switch {
 	case own.ContigPerThread(row) > most && distribute.IsContiguous(store.Dest(), row):
 		return own.Coalesced(row, most)
+	case sharesSectors(store, row):
+		return own.Coalesced(row, 1)
 	case own.ContigPerThread(row) >= best.ContigPerThread(row), own.ContigPerWarp(row)*distribute.ElementBytes(t) >= contiguousBytes(store.Op):
 		return own
 	}
 	return best
+}
+
+// sharesSectors reports whether a store has elements at a constant distance of less than a sector, but no adjacent ones. Each access is of one element: where
+// a thread has the next ones, an instruction stores to as many sectors as there are lanes, and where the next lane has it, to some of them.
+func sharesSectors(store tile.StoreOp, row int) bool {
+	strides, ok := distribute.StridesOf(store.Dest())
+	if !ok || row >= len(strides) {
+		return false
+	}
+	n, known := strides[row].Known()
+	return known && n > 1 && n*distribute.ElementBytes(store.Value().Type()) < sector
 }
 
 // contiguousBytes is how many contiguous bytes the lanes of a warp store at least, if elements are stored in the layout that they have: a sector, and two in

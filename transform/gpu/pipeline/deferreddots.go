@@ -26,6 +26,17 @@ func (x planner) deferredParts(op *ir.Op) []part {
 	return []part{p}
 }
 
+// coveringParts are a dot that ends in its iteration, the copies of a later one, and the wait for it: they would hold it up if they were issued before.
+func (x planner) coveringParts(op *ir.Op) []part {
+	b := ir.NewBuilder(op.Context()).Before(op).LocateAs(op)
+	async := op.Clone(ir.NewMapping())
+	async.SetAttr("async", ir.Unit)
+	b.Insert(async)
+	wait := tile.NewDotWait(b, async.Results(), async.ResultTypes(), 0)
+	x.ends[op.Result(0)] = wait.Op.Result(0)
+	return []part{{op: async, then: func(x *iterationBuilder) { x.advance() }}, {op: wait.Op}}
+}
+
 // waitForPrevious waits for the dots of the previous iteration, whose slot the next copies overwrite.
 func (x *iterationBuilder) waitForPrevious(last *ir.Op) {
 	b := x.b

@@ -96,6 +96,8 @@ func (x planner) plan() error {
 		case !x.kept[op], x.AddressOps[op] && x.hoisted.Values[op.Result(0)] != nil, x.staged && !hasStage(op) && isRecomputed(op):
 		case x.defers && x.isDeferred(op):
 			list = append(list, x.deferredParts(op)...)
+		case op == x.covering:
+			list = append(list, x.coveringParts(op)...)
 		case x.staged:
 			stage, _ := op.IntAttr(tile.Stage)
 			order, _ := op.IntAttr(tile.Order)

@@ -115,6 +115,8 @@ type version struct {
 	defers bool // dots are deferred
 	ring   tile.RingAllocOp
 
+	covering *ir.Op // the dot that runs while the copies of a later iteration are issued; nil if they are issued first
+
 	upper, step *ir.Value            // of the counter that runs ahead
 	registers   map[*ir.Op]*ir.Value // what an iteration has read, by private load
 	iteration
@@ -151,6 +153,9 @@ func (p *schedule) unflatten(list []*ir.Value) iteration {
 func (r *rewriter) newVersion(p *schedule, fast bool) (*version, error) {
 	v := &version{rewriter: r, schedule: p, fast: fast}
 	v.defers = v.mayStage() && slices.ContainsFunc(p.deferred, func(dot asyncops.DeferredDot) bool { return p.kept[dot.Op] })
+	if v.mayStage() && !v.defers && !isStaged(p.Op) && !p.Private && v.bulk == nil && v.stages > 1 {
+		v.covering = p.CoveringDot(v.d)
+	}
 	return v, planner{v}.plan()
 }
 
@@ -477,7 +482,7 @@ func (v *version) turn() {
 	switch {
 	case v.Private:
 		v.readPrivate()
-	case v.stages > 1 && !v.defers:
+	case v.stages > 1 && !v.defers && v.covering == nil:
 		v.advance()
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
 	"github.com/tshared/tshared/backend/ptx/internal/devicemath"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
+	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -27,6 +28,7 @@ func init() {
 		Functions[def] = Apply(devicemath.Of(def, f))
 	}
 	Functions[llvm.InlineAsm] = Apply(devicemath.InlineAsm)
+	Functions[arith.FPToSI], Functions[arith.FPToUI] = Apply(devicemath.ToInteger), Apply(devicemath.ToInteger)
 	Functions[tile.SaturatingTruncF] = Apply(devicemath.SaturatingTruncF)
 }
 

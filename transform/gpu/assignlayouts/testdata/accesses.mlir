@@ -151,4 +151,27 @@ func.func @gather(%p: memref<*xf16>, %i: memref<32xi64>, %n: index) {
   return
 }
 
+
+// -----
+
+// Every other element is stored: a tensor of which threads have adjacent elements is converted, within a warp. Elements that are a sector apart are stored
+// as they are.
+#four = #tile.layout<register = [[1], [2]], lane = [[4], [8], [16], [32], [64]], warp = [[128], [256]]>
+#one = #tile.layout<register = [[128], [256]], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]]>
+// CHECK: #[[FOUR:.*]] = #tile.layout<register = {{\[\[}}1], [2]], lane = {{\[\[}}4], [8], [16], [32], [64]], warp = {{\[\[}}128], [256]]>
+// CHECK: #[[ONE:.*]] = #tile.layout<register = {{\[\[}}32], [64]], lane = {{\[\[}}4], [8], [16], [1], [2]], warp = {{\[\[}}128], [256]]>
+// CHECK-LABEL: func.func @every_other
+// CHECK: tile.store %{{.*}}, %{{.*}} : tensor<512xf16, #[[ONE]]>
+// CHECK: tile.store %{{.*}}, %{{.*}} : tensor<512xf16, #[[FOUR]]>
+func.func @every_other(%p: memref<*xf16>, %m: memref<512xf16>) attributes {tile.num_warps = 4 : i64} {
+  %n = memref.reinterpret_cast %p to offset: [0], sizes: [512], strides: [2] : memref<*xf16> to memref<512xf16, strided<[2]>>
+  %f = memref.reinterpret_cast %p to offset: [2048], sizes: [512], strides: [16] : memref<*xf16> to memref<512xf16, strided<[16], offset: 2048>>
+  // REMARK-NEXT: :[[@LINE+1]]:8: layout: 512 of 2-byte elements: dimension 0 fastest, contiguous elements: 4 per thread, 128 per warp; registers: 4
+  %t = tile.load %m {tile.coalesced = #four} : memref<512xf16> -> tensor<512xf16>
+  // REMARK-NEXT: :[[@LINE+1]]:3: layout: 512 of 2-byte elements: dimension 0 fastest, contiguous elements: 1 per thread, 1 per warp; registers: 4
+  tile.store %t, %n {tile.coalesced = #one} : tensor<512xf16>, memref<512xf16, strided<[2]>>
+  // REMARK-NEXT: :[[@LINE+1]]:3: layout: 512 of 2-byte elements: dimension 0 fastest, contiguous elements: 4 per thread, 128 per warp; registers: 4
+  tile.store %t, %f {tile.coalesced = #one} : tensor<512xf16>, memref<512xf16, strided<[16], offset: 2048>>
+  return
+}
 // REMARK-NOT: {{.}}

@@ -36,3 +36,29 @@ func.func @anywhere(%p: memref<?xf32>, %i: memref<256xi32>) {
   %v = tile.gather_elements %p[%at] : memref<?xf32>, tensor<256xi32> -> tensor<256xf32>
   return
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+// Eight rows are one row of memory, as in packed weights: a thread has all eight, and loads the elements once.
+// CHECK: #layout = #tile.layout<register = {{\[\[}}0, 1], [0, 2], [1, 0], [2, 0], [4, 0]], lane = {{\[\[}}0, 4], [0, 8], [0, 16], [0, 32], [8, 0]], warp = {{\[\[}}16, 0], [32, 0]]>
+// CHECK-LABEL: func.func @packed_rows
+// CHECK: %{{.*}} = tile.gather_elements %{{.*}}[%{{.*}}] {tile.coalesced = #layout} : memref<{{.*}}>, tensor<64x64xi32> -> tensor<64x64xi32>
+func.func @packed_rows(%p: memref<?xi32> {tt.divisibility = 16 : i32}) {
+  %c8 = arith.constant 8 : i32
+  %c64 = arith.constant 64 : i32
+  %e = tensor.empty() : tensor<64x64xi32>
+  %at = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<64x64xi32>) {
+  ^bb0(%out: i32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %x = arith.index_cast %i : index to i32
+    %y = arith.index_cast %j : index to i32
+    %g = arith.divsi %x, %c8 : i32
+    %s = arith.muli %g, %c64 : i32
+    %a = arith.addi %y, %s : i32
+    linalg.yield %a : i32
+  } -> tensor<64x64xi32>
+  %v = tile.gather_elements %p[%at] : memref<?xi32>, tensor<64x64xi32> -> tensor<64x64xi32>
+  return
+}

@@ -34,3 +34,15 @@ func.func @unit(%x: tensor<1x64x1xf64>, %n: memref<1x64x1xf64, strided<[64, 1, 1
   tile.store %x, %n : tensor<1x64x1xf64>, memref<1x64x1xf64, strided<[64, 1, 1]>>
   return
 }
+
+// -----
+
+// Every other element is stored: an instruction stores one element of each lane, and adjacent lanes have adjacent elements.
+// CHECK: #layout = #tile.layout<register = {{\[\[}}64], [128]], lane = {{\[\[}}1], [2], [4], [8], [16]], warp = {{\[\[}}32]]>
+// CHECK-LABEL: func.func @every_other
+// CHECK: tile.store %{{.*}}, %{{.*}} {tile.coalesced = #layout} : tensor<256xf16>, memref<{{.*}}>
+func.func @every_other(%x: tensor<256xf16>, %p: memref<*xf16>) {
+  %n = memref.reinterpret_cast %p to offset: [0], sizes: [256], strides: [2] : memref<*xf16> to memref<256xf16, strided<[2]>>
+  tile.store %x, %n : tensor<256xf16>, memref<256xf16, strided<[2]>>
+  return
+}

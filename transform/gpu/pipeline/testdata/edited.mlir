@@ -1,18 +1,18 @@
 // RUN: tshared-opt %s --tile-pipeline='target=sm_90a' | FileCheck %s
 
 // A person may edit a schedule. Here the loads run three iterations ahead, and the dot ends in its own iteration: the slot that the iteration before has read
-// is free once all threads wait for the next one.
+// is free once all threads wait for the next one. The copies are issued while the dot runs.
 // CHECK-LABEL: func.func @edited
 // CHECK: %[[R:.*]]:3 = tile.ring_alloc {stages = 4 : i64, tile.pipelined_loop = 0 : i64}
 // CHECK-COUNT-3: tile.ring_publish %[[R]]#0[%
 // CHECK: scf.for {{.*}} iter_args({{.*}}, %[[READ:.*]] = %c0{{.*}}, %[[WRITE:.*]] = %c3{{.*}})
 // CHECK-NEXT: tile.ring_wait %[[R]]#0[%[[READ]]]
+// CHECK-NEXT: tile.ring_slot %[[R]]#1[%[[READ]]]
+// CHECK: %[[DOT:.*]] = tile.dot {{.*}} {async,
 // CHECK-NEXT: tile.ring_acquire %[[R]]#0[%[[WRITE]]]
 // CHECK: tile.ring_publish %[[R]]#0[%[[WRITE]]]
-// CHECK: tile.ring_slot %[[R]]#1[%[[READ]]]
-// CHECK: tile.dot
-// CHECK-NOT: async
-// CHECK: tile.ring_release %[[R]]#0[%[[READ]]] : !tile.ring
+// CHECK: tile.dot_wait(%[[DOT]] : {{.*}}) {pending = 0 : i64}
+// CHECK-NEXT: tile.ring_release %[[R]]#0[%[[READ]]] : !tile.ring
 // CHECK-NEXT: scf.yield
 // CHECK: tile.ring_dealloc %[[R]]#0
 // CHECK-NOT: tile.latency
