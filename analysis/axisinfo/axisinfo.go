@@ -111,7 +111,8 @@ func (a *Analysis) defined(v *ir.Value, dim, depth int) Info {
 		}
 		return a.inBody(view, view.Body().Last().Operand(v.Index()), loop, depth+1)
 	}
-	return Info{}
+	shape, _ := ir.ShapeOf(v.Type())
+	return Info{}.withHints(op, dim, len(shape)) // of loaded elements
 }
 
 // scalar describes a tensor whose elements are all one value.
@@ -199,7 +200,7 @@ func (a *Analysis) inBodyOf(view linalg.StructuredOp, v *ir.Value, loop, depth i
 	if rule == nil {
 		rule = elementwise
 		if op.NumRegions() > 0 || !op.IsMemoryEffectFree() || op.Is(tensor.Extract) {
-			return Info{}
+			return Info{}.withHints(op, loop, len(view.Iterators()))
 		}
 	}
 	operands := make([]Info, op.NumOperands())

@@ -29,3 +29,8 @@ func hint(op *ir.Op, name string, dim, rank int) int {
 	}
 	return promised(list.At(op.Context(), dim))
 }
+
+// PromisesContiguity reports whether elements of a vector are promised to count upwards in groups.
+func PromisesContiguity(v *ir.Value) bool {
+	return v.DefiningOp() != nil && hint(v.DefiningOp(), ContiguityAttr, 0, 1) > 0
+}

@@ -3,6 +3,7 @@ package pointer
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
@@ -66,6 +67,9 @@ func (a *Analysis) Of(v *ir.Value) (*State, error) {
 	a.current.answers[v] = answer{}
 	a.current.depth++
 	s, err := a.find(v)
+	if err == nil && a.Gather && s.Base == nil && len(s.Dims) == 1 && s.Dims[0].Index != nil && axisinfo.PromisesContiguity(v) {
+		s, err = a.asIndex(v, nil) // the promise says nothing about the operands
+	}
 	a.current.depth--
 	a.current.answers[v] = answer{s, err}
 	return s, err

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/matchfailure"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/tt"
@@ -65,13 +66,26 @@ func (s *State) IndexDim() int {
 }
 
 // Irregular is why accesses to the addresses should go element by element: a dimension has indices for a reason
-// of its own, and no other dimension has several elements that may be contiguous. It is nil otherwise.
+// of its own, and no other dimension has several elements that may be contiguous, or its indices are promised to count
+// upwards, so that vectors go along it, and no other dimension is known to be contiguous. It is nil otherwise.
 func (s *State) Irregular() error {
 	dim := s.IndexDim()
-	if dim < 0 || s.Dims[dim].Reason == nil || s.HasRows() {
+	switch {
+	case dim < 0:
+		return nil
+	case s.Dims[dim].countsUpwards() && !slices.ContainsFunc(s.Dims, Dim.isContiguous):
+		return errCountsUpwards
+	case s.HasRows():
 		return nil
 	}
 	return s.Dims[dim].Reason
+}
+
+var errCountsUpwards = errors.New("its indices are promised to be contiguous in groups")
+
+// countsUpwards reports whether the indices of a dimension are promised to be neighbouring addresses in groups.
+func (d Dim) countsUpwards() bool {
+	return d.Index != nil && d.Stride.IsConst(1) && axisinfo.PromisesContiguity(d.Index)
 }
 
 // HasRows reports whether a regular dimension may have several elements at neighbouring addresses.
@@ -108,6 +122,9 @@ func (d Dim) isShort() bool {
 }
 
 var errRepeats = errors.New("its addresses repeat")
+
+// isContiguous reports whether the elements of a regular dimension are known to be at neighbouring addresses.
+func (d Dim) isContiguous() bool { return d.Index == nil && d.Size > 1 && d.Stride.IsConst(1) }
 
 // mayBeContiguous reports whether a regular dimension may have several elements at neighbouring addresses.
 func (d Dim) mayBeContiguous() bool {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/spinloop"
@@ -15,10 +16,13 @@ import (
 // Prefix begins the names of these attributes.
 const Prefix = "tshared."
 
-// Copy copies the attributes to an operation from the operation it is lowered from.
+// ofValues are the names of Triton's promises about the elements of a result: a load's are about what it loads.
+var ofValues = []string{axisinfo.ConstancyAttr, axisinfo.ContiguityAttr, axisinfo.DivisibilityAttr}
+
+// Copy copies the attributes to an operation from the operation it is lowered from, and promises about its result.
 func Copy(from, to *ir.Op) {
 	for _, a := range from.Discardable() {
-		if strings.HasPrefix(a.Name, Prefix) {
+		if strings.HasPrefix(a.Name, Prefix) || slices.Contains(ofValues, a.Name) {
 			to.SetAttr(a.Name, a.Attr)
 		}
 	}
@@ -60,22 +64,18 @@ func OfAccess(op *ir.Op) []ir.NamedAttr {
 	if evict != tt.EvictNormal {
 		add("evict", op.Context().String(evict.String()))
 	}
-	return append(out, attrsOfAddress(op)...)
+	return append(out, promises(op)...)
 }
 
-// addressAttrs are axis information of the addresses of an access that authors promise.
-var addressAttrs = []string{"constancy", "contiguity", "divisibility"}
-
-// attrsOfAddress are the promises on the access or on the operation that computes the pointer.
-func attrsOfAddress(op *ir.Op) []ir.NamedAttr {
+// promises are what authors promise of the addresses of an access, on the operation that computes the pointer, and of what it loads.
+func promises(op *ir.Op) []ir.NamedAttr {
 	var out []ir.NamedAttr
-	for _, name := range addressAttrs {
-		a := op.Attr("tt." + name)
-		if def := op.Operand(0).DefiningOp(); a == nil && def != nil {
-			a = def.Attr("tt." + name)
+	for _, name := range ofValues {
+		if def := op.Operand(0).DefiningOp(); def != nil && def.Attr(name) != nil {
+			out = append(out, ir.NamedAttr{Name: Prefix + strings.TrimPrefix(name, "tt."), Attr: def.Attr(name)})
 		}
-		if a != nil {
-			out = append(out, ir.NamedAttr{Name: Prefix + name, Attr: a})
+		if a := op.Attr(name); a != nil && op.NumResults() > 0 {
+			out = append(out, ir.NamedAttr{Name: name, Attr: a})
 		}
 	}
 	return out

@@ -1,6 +1,8 @@
 package discardable
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
@@ -20,7 +22,7 @@ var optional = map[string]bool{
 	Prefix + "associative": true, Prefix + "input_precision": true, Prefix + "max_num_imprecise_acc": true, Prefix + "precise": true,
 }
 
-// Finish removes the optional attributes unless the option of the pass is set.
+// Finish removes the optional attributes unless the option of the pass is set, and what authors promise of the results of loads.
 func Finish(ctx *pass.Context, root *ir.Op) {
 	if ctx.Bool(optionName) {
 		return
@@ -28,8 +30,8 @@ func Finish(ctx *pass.Context, root *ir.Op) {
 	root.WalkReadOnly(func(op *ir.Op) ir.WalkResult {
 		attrs := op.Discardable()
 		for i := len(attrs) - 1; i >= 0; i-- {
-			if optional[attrs[i].Name] {
-				op.RemoveAttr(attrs[i].Name)
+			if name := attrs[i].Name; optional[name] || slices.Contains(ofValues, name) && !op.Has(ir.Elementwise) {
+				op.RemoveAttr(name)
 			}
 		}
 		return ir.Continue

@@ -135,12 +135,44 @@ tt.func @steps(%p: !tt.ptr<f32> {tt.divisibility = 64 : i32}, %q: !tt.ptr<f32>, 
 
 // -----
 
-// What the author says about addresses, on the access or on the pointer.
+// What the author says about addresses, on the pointer, and about loaded elements, on the load.
 // CHECK-LABEL: func.func @promises
-// CHECK: tensor.extract {{.*}} {tshared.constancy = dense<4> : tensor<1xi32>, tshared.contiguity = dense<8> : tensor<1xi32>, tshared.divisibility = dense<16> : tensor<1xi32>}
+// CHECK: tensor.extract {{.*}} {tshared.contiguity = dense<8> : tensor<1xi32>, tshared.divisibility = dense<16> : tensor<1xi32>, tt.constancy = dense<4> : tensor<1xi32>}
 tt.func @promises(%p: !tt.ptr<f32>, %i: tensor<64xi32>) -> tensor<64xf32> {
   %s = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
   %a = tt.addptr %s, %i {tt.contiguity = dense<8> : tensor<1xi32>, tt.divisibility = dense<16> : tensor<1xi32>} : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
   %v = tt.load %a {tt.constancy = dense<4> : tensor<1xi32>} : tensor<64x!tt.ptr<f32>>
+  tt.return %v : tensor<64xf32>
+}
+
+// -----
+
+// Indices that are promised to count upwards in groups are those of elements: vectors go along them.
+// CHECK-LABEL: func.func @indices
+// CHECK: memref.copy {{.*}} {tt.contiguity = dense<8> : tensor<1xi32>, tt.divisibility = dense<8> : tensor<1xi32>}
+// CHECK: tensor.extract
+tt.func @indices(%p: !tt.ptr<f32>, %q: !tt.ptr<i32>) -> tensor<64xf32> {
+  %r = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32>
+  %s = tt.splat %q : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>>
+  %a = tt.addptr %s, %r : tensor<64x!tt.ptr<i32>>, tensor<64xi32>
+  %i = tt.load %a {tt.contiguity = dense<8> : tensor<1xi32>, tt.divisibility = dense<8> : tensor<1xi32>} : tensor<64x!tt.ptr<i32>>
+  %t = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %b = tt.addptr %t, %i : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %v = tt.load %b : tensor<64x!tt.ptr<f32>>
+  tt.return %v : tensor<64xf32>
+}
+
+// -----
+
+// A promise about a product is none about its factors, from which indices would be computed otherwise.
+// CHECK-LABEL: func.func @products_of_indices
+// CHECK: arith.muli {{.*}} {tt.contiguity = dense<8> : tensor<1xi32>}
+// CHECK: tensor.extract
+tt.func @products_of_indices(%p: !tt.ptr<f32>, %i: tensor<64xi32>) -> tensor<64xf32> {
+  %c2 = arith.constant dense<2> : tensor<64xi32>
+  %j = arith.muli %i, %c2 {tt.contiguity = dense<8> : tensor<1xi32>} : tensor<64xi32>
+  %t = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>>
+  %b = tt.addptr %t, %j : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
+  %v = tt.load %b : tensor<64x!tt.ptr<f32>>
   tt.return %v : tensor<64xf32>
 }

@@ -105,3 +105,18 @@ func.func @transposed(%p: memref<?xf16> {tt.divisibility = 16 : i32}, %s: i32 {t
   %t = tile.gather_elements %p[%at] : memref<?xf16>, tensor<4x64xi32, #row> -> tensor<4x64xf16, #row>
   return
 }
+
+// -----
+
+// Loaded indices of which the author says that they count upwards in groups.
+#row = #tile.layout<register = [[1], [2], [4]], lane = [[8], [16], [32], [64], [128]], warp = []>
+// CHECK-LABEL: func.func @promised
+// CHECK: tile.gather_elements %arg0[%{{.*}}] vector 8
+// CHECK: tile.gather_elements %arg0[%{{.*}}] vector 1
+func.func @promised(%p: memref<?xf16> {tt.divisibility = 16 : i32}, %q: memref<256xi32>) {
+  %i = tile.load %q {tt.contiguity = dense<8> : tensor<1xi32>, tt.divisibility = dense<8> : tensor<1xi32>} : memref<256xi32> -> tensor<256xi32, #row>
+  %t = tile.gather_elements %p[%i] : memref<?xf16>, tensor<256xi32, #row> -> tensor<256xf16, #row>
+  %j = tile.load %q {tt.contiguity = dense<8> : tensor<1xi32>} : memref<256xi32> -> tensor<256xi32, #row>
+  %u = tile.gather_elements %p[%j] : memref<?xf16>, tensor<256xi32, #row> -> tensor<256xf16, #row>
+  return
+}
