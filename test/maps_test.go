@@ -576,3 +576,64 @@ func TestPersistentWithoutASignal(t *testing.T) {
 	t.Logf("%d mutants", mutants)
 	require.GreaterOrEqual(t, mutants, 14)
 }
+
+// askedKernel is a persistent matmul of small tiles whose loop over tiles may ask for warps with tasks of their own, or for one loop in the place of two.
+const askedKernel = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def asked(a, b, c, m, n, k, programs, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, SPECIALIZE: tl.constexpr, FLATTEN: tl.constexpr):
+    columns = tl.cdiv(n, BN)
+    for tile in tl.range(tl.program_id(0), tl.cdiv(m, BM) * columns, programs, warp_specialize=SPECIALIZE, flatten=FLATTEN, disallow_acc_multi_buffer=SPECIALIZE):
+        rows = tile // columns * BM + tl.arange(0, BM)
+        others = tile % columns * BN + tl.arange(0, BN)
+        sum = tl.zeros((BM, BN), tl.float32)
+        for i in range(0, tl.cdiv(k, BK)):
+            at = i * BK + tl.arange(0, BK)
+            x = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0.0)
+            y = tl.load(b + at[:, None] * n + others[None, :], mask=(at[:, None] < k) & (others[None, :] < n), other=0.0)
+            sum = tl.dot(x, y, sum)
+        tl.store(c + rows[:, None] * n + others[None, :], sum.to(tl.float16), mask=(rows[:, None] < m) & (others[None, :] < n))
+`
+
+// TestAskedRoles: a kernel with so few accumulators that it has no roles otherwise has them where its author asks for warps with tasks of their own, or for copies
+// that go on from one tile to the next. Two blocks are on a multiprocessor, for which the result is converted in passes.
+func TestAskedRoles(t *testing.T) {
+	t.Parallel()
+	needLLVM(t)
+	kernel, err := loadKernels(t, askedKernel).Kernel("asked")
+	require.NoError(t, err)
+	compiled := func(columns int, specialize, flatten, maps bool) *ptx.Kernel {
+		out, err := kernel.TTIR(&triton.Specialization{
+			Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "c": "*fp16", "m": "i32", "n": "i32", "k": "i32", "programs": "i32"},
+			Divisibility: map[string]int{"a": 16, "b": 16, "c": 16, "n": 16, "k": 16},
+			Constants:    map[string]any{"BM": 128, "BN": columns, "BK": 64, "SPECIALIZE": specialize, "FLATTEN": flatten},
+		}, triton.TTIR, triton.Options{})
+		require.NoError(t, err)
+		require.NoError(t, out.Module.Run(ptx.Lowering))
+		compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: 4, Stages: 3, Contract: true, Maps: maps, Verify: true})
+		require.NoError(t, err)
+		return compiled
+	}
+	const threads, roles = 4, 8
+	for name, c := range map[string]struct {
+		columns             int
+		specialize, flatten bool
+		warps               int
+	}{"small": {64, false, false, threads}, "specialized": {64, true, false, roles}, "flattened": {64, false, true, roles}, "crowded": {128, true, false, roles}} {
+		t.Run(name, func(t *testing.T) {
+			plain, mapped := compiled(c.columns, c.specialize, c.flatten, false), compiled(c.columns, c.specialize, c.flatten, true)
+			require.Equal(t, threads, plain.Warps)
+			require.Equal(t, c.warps, mapped.Warps)
+			p := product{element: halfOf, tile: [2]int{128, c.columns}, out: 2, inputs: plainInputs, scalars: func(m, n, k int) []int { return []int{m, n, k, 2} }}
+			for _, k := range []int{16, 208} {
+				checkMapped(t, plain, mapped, 2, func() interp.Launch {
+					l := p.launch(208, 144, k)
+					l.Grid[0] = 2
+					return l
+				}, "sums of", k)
+			}
+		})
+	}
+}

@@ -75,9 +75,6 @@ var sms = map[int][2]int{
 	100: {64, 32}, 101: {48, 24}, 103: {64, 32}, 110: {48, 24}, 120: {48, 24}, 121: {48, 24},
 }
 
-// systemShared is the shared memory of each block that the system keeps for itself.
-const systemShared = 1 << 10
-
 // Registers are allocated to warps in units, as many for each thread.
 const (
 	registerUnit       = 256 // of a warp
@@ -96,7 +93,7 @@ func Of(kernel *ir.Op, gpu GPU, shared int64, registers Registers) Occupancy {
 	blocks, _ := kernel.IntAttr(tile.MinBlocks)
 	o := Occupancy{
 		SM:    SM{MaxWarps: limits[0], MaxBlocks: limits[1], Shared: int64(gpu.SharedPerSM), Registers: targets.RegistersPerSM},
-		Warps: int(warps), Shared: shared + systemShared, MaxRegisters: int(most), MinBlocks: int(blocks), Registers: registers,
+		Warps: int(warps), Shared: shared + targets.SystemShared, MaxRegisters: int(most), MinBlocks: int(blocks), Registers: registers,
 	}
 	o.ByWarps = min(o.MaxWarps/o.Warps, o.MaxBlocks)
 	o.ByShared = min(o.ByWarps, int(o.SM.Shared/o.Shared))

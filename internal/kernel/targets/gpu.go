@@ -25,6 +25,8 @@ const (
 	RegistersPerSM     = 64 << 10 // of 32 bits
 	// StaticShared is the shared memory in bytes that a block has without asking for more.
 	StaticShared = 48 << 10
+	// SystemShared is the shared memory of each block that the system keeps for itself.
+	SystemShared = 1 << 10
 )
 
 // BlockLimit and GridLimit are the largest sizes of blocks and grids along x, y and z.

@@ -5,6 +5,7 @@ package allocateshared
 import (
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
@@ -37,17 +38,25 @@ const (
 // Results has what the pass has allocated.
 var Results = &pass.Slot[Result]{Name: "shared memory"}
 
-func runPass(ctx *pass.Context, op *ir.Op, _ distribute.Options, limit int64) error {
-	split := ctx.Str("split")
-	r := Run(op, Options{Limit: limit, Split: split == always})
-	if r.Bytes > limit && split == ifNeeded {
-		r = Run(op, Options{Limit: limit, Split: true})
+func runPass(ctx *pass.Context, op *ir.Op, o distribute.Options, limit int64) error {
+	split, room := ctx.Str("split"), Room(op, o, limit)
+	r := Run(op, Options{Limit: room, Split: split == always})
+	if r.Bytes > room && split == ifNeeded {
+		r = Run(op, Options{Limit: room, Split: true})
 	}
 	Results.Leave(ctx, r)
 	if r.Bytes > limit && !ctx.Bool("measure") {
 		return r.Most.Errorf("%v", r.TooLarge(limit, ctx.Str("target")))
 	}
 	return nil
+}
+
+// Room is how much shared memory a kernel should take, of a limit: that of the blocks for which its roles have registers.
+func Room(kernel *ir.Op, o distribute.Options, limit int64) int64 {
+	if blocks, ok := kernel.IntAttr(tile.MinBlocks); ok && blocks > 0 && tile.RolesOf(kernel) != nil && o.GPU.SharedPerSM > 0 {
+		return min(limit, int64(o.GPU.SharedPerSM)/blocks-targets.SystemShared)
+	}
+	return limit
 }
 
 // Check refuses buffers and operations without shared memory, or with memory that is in use for something else, which a person may

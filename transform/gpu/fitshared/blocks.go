@@ -39,7 +39,7 @@ func limitBlocks(kernel *ir.Op, bytes, accumulators int64, target distribute.Opt
 	if accumulators == 0 || warps > fewWarps || target.GPU.SharedPerSM == 0 || kernel.HasAttr(tile.MinBlocks) || kernel.HasAttr(tile.MaxRegisters) {
 		return
 	}
-	blocks := int64(target.GPU.SharedPerSM) / (bytes + reservedShared)
+	blocks := int64(target.GPU.SharedPerSM) / (bytes + targets.SystemShared)
 	if blocks == 0 {
 		return
 	}

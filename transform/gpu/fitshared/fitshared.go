@@ -87,8 +87,8 @@ func fit(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 		}
 		hasRoles := tile.RolesOf(kernel) != nil
 		hadStores = hadStores || hasBulkStores(kernel)
-		mayFit := rung == 0 && used.Bytes > limit // with conversions in passes
-		if hasRoles && !mayFit && areCrowded(kernel, used, target, limit) || hadRoles && !hasRoles {
+		room := allocateshared.Room(kernel, target, limit)
+		if hasRoles && rung > 0 && used.Bytes > room || hadRoles && !hasRoles { // conversions in passes did not fit either
 			restore(kernel, before)
 			if hadStores {
 				dropcoordinates.DropStores(kernel, "its buffer does not fit beside what else is in shared memory")
@@ -110,7 +110,7 @@ func fit(ctx *pass.Context, kernel *ir.Op, target distribute.Options, limit int6
 		switch {
 		case !isMeasured && otherStages(plan, uses, o):
 			uses = assumed
-		case used.Bytes <= limit:
+		case used.Bytes <= room:
 			limitBlocks(kernel, used.Bytes, accumulators, target)
 			return nil
 		case rung == len(rungs)-1:
@@ -145,16 +145,6 @@ func try(ctx *pass.Context, rung string, uses []scheduleloops.Use) (*scheduleloo
 		return nil, used, diag.Bugf("a rung of tile-fit-shared has no result")
 	}
 	return plan, used, nil
-}
-
-// reservedShared is how much shared memory of a multiprocessor a block takes beside its own, in bytes.
-const reservedShared = 1 << 10
-
-// areCrowded reports whether the roles of a kernel leave no room for what they need: their ring is in use until the kernel ends, while without roles other uses
-// have its memory after the loop.
-func areCrowded(kernel *ir.Op, used allocateshared.Result, target distribute.Options, limit int64) bool {
-	blocks, _ := kernel.IntAttr(tile.MinBlocks)
-	return used.Bytes > limit || (used.Bytes+reservedShared)*blocks > int64(target.GPU.SharedPerSM)
 }
 
 // hasBulkStores reports whether a kernel with roles has buffers of tiles that it stores, which a loop through programs keeps while the next one runs.

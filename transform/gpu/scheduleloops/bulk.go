@@ -74,7 +74,7 @@ func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p
 		return "no copies run ahead through shared memory"
 	case len(p.IndexLoads) > 0:
 		return "where tiles are is loaded in the loop"
-	case registers < least:
+	case registers < least && !asksForRoles(p.Op):
 		return fmt.Sprintf("dots and what the loop carries have %d registers of a thread, and with fewer than %d more blocks hide more latency", registers, least)
 	}
 	bulk := 0
@@ -93,6 +93,23 @@ func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p
 	}
 	return ""
 }
+
+// asksForRoles reports whether the author of a loop or of one around it asks for roles: warps with tasks of their own, or copies that go on from one
+// iteration of the outer loop to the next.
+func asksForRoles(op *ir.Op) bool {
+	for ; op != nil; op = op.Parent() {
+		if op.HasAttr(warpSpecialize) || op.HasAttr(flattenLoops) {
+			return true
+		}
+	}
+	return false
+}
+
+// Attributes of loops by tl.range: warp_specialize and flatten.
+const (
+	warpSpecialize = "tt.warp_specialize"
+	flattenLoops   = "tt.flatten"
+)
 
 // isInControlFlow reports whether there are only loops and branches between a kernel and a loop.
 func isInControlFlow(op, kernel *ir.Op) bool {

@@ -1,0 +1,95 @@
+"""Matmul and attention of Triton's tutorials beside cuBLAS and torch's fastest attention, with both compilers: python3 libraries.py FOLDER_OF_TUTORIALS [matmul forward backward]
+
+Each problem has the best configuration of the tutorial's own list. A letter T says that a matrix is transposed.
+"""
+import functools
+import itertools
+import sys
+import time
+
+import both
+from tutorials import load
+
+SQUARES = [(n, n, n) for n in (4096, 8192)]
+DEPTHS = [(8192, 8192, k) for k in (512, 1024, 2048, 4096, 16384)]
+TOKENS = 16384
+
+
+def main(folder, only):
+    import torch
+    import triton
+    import triton.testing
+
+    triton.testing.perf_report = lambda *_, **__: lambda f: f
+    # The tuner has many configurations for each problem: it measures them for a short time.
+    triton.runtime.driver.active.get_benchmarker = lambda: functools.partial(triton.testing.do_bench, warmup=5, rep=25)
+    torch.manual_seed(0)
+
+    def us(f):
+        f()
+        return min(triton.testing.do_bench(f, warmup=20, rep=80, return_mode="median") for _ in range(2)) * 1e3
+
+    def show(name, f, *libraries):
+        try:
+            start = time.time()
+            y = f()
+            torch.cuda.synchronize()
+            seconds, z = time.time() - start, libraries[0]()
+            error = round(((y.float() - z.float()).norm() / z.float().norm()).item(), 6)
+            both.emit(name=name, us=us(f), library_us=min(map(us, libraries)), seconds=seconds, difference=error)
+        except Exception as e:
+            both.emit(name=name, error=f"{type(e).__name__}: {e}"[:300])
+
+    for kind, program in PROGRAMS.items():
+        if not only or kind in only:
+            program(torch, triton, folder, show)
+
+
+def matmuls(torch, triton, folder, show):
+    kernel = load(folder, "03-matrix-multiplication").matmul_kernel
+    for layout, sizes in itertools.chain(itertools.product(("NN", "NT", "TN", "TT"), SQUARES), itertools.product(["NN"], DEPTHS)):
+        m, n, k = sizes
+        a, b = (torch.randn(s[::-1] if t == "T" else s, device="cuda", dtype=torch.float16) for s, t in zip(((m, k), (k, n)), layout))
+        a, b = (x.T if t == "T" else x for x, t in zip((a, b), layout))
+        c = torch.empty(m, n, device="cuda", dtype=torch.float16)
+        kernel.cache.clear()  # the tuner does not tell strides apart
+
+        def call():
+            kernel[lambda p: (triton.cdiv(m, p["BLOCK_SIZE_M"]) * triton.cdiv(n, p["BLOCK_SIZE_N"]),)](a, b, c, m, n, k, *a.stride(), *b.stride(), *c.stride(), ACTIVATION="")
+            return c
+
+        show(f"matmul {layout} {m}x{n}x{k}", call, lambda: a @ b)
+
+
+def attention(torch, folder, show, backward):
+    from torch.nn.attention import SDPBackend, sdpa_kernel
+
+    attend = load(folder, "06-fused-attention").attention
+
+    def sdpa(backend, *args, **kwargs):
+        with sdpa_kernel(backend):
+            return torch.nn.functional.scaled_dot_product_attention(*args, **kwargs)
+
+    for d, causal, length in itertools.product((64, 128), (True,) if backward else (False, True), (1024, 4096, 16384)):
+        shape = TOKENS // length, 2048 // d, length, d
+        q, k, v = (torch.randn(shape, device="cuda", dtype=torch.float16, requires_grad=backward) for _ in range(3))
+        calls = [lambda: attend(q, k, v, causal, 0.1, False)]
+        calls += [functools.partial(sdpa, backend, q, k, v, is_causal=causal, scale=0.1) for backend in (SDPBackend.FLASH_ATTENTION, SDPBackend.CUDNN_ATTENTION)]
+        if backward:
+            g = torch.randn(shape, device="cuda", dtype=torch.float16)
+            calls = [functools.partial(lambda y: torch.autograd.grad(y, q, g, retain_graph=True)[0], call()) for call in calls]
+        show(f"attention {'backward' if backward else 'forward'} d{d} {'causal' if causal else 'full'} {length}", *calls)
+
+
+PROGRAMS = {
+    "matmul": matmuls,
+    "forward": lambda torch, _, folder, show: attention(torch, folder, show, False),
+    "backward": lambda torch, _, folder, show: attention(torch, folder, show, True),
+}
+
+if __name__ == "__main__":
+    if both.is_child():
+        folder, only, sys.argv = sys.argv[1], sys.argv[2:], sys.argv[:1]
+        main(folder, only)
+    else:
+        both.compare(sys.argv, timeout=3600)
