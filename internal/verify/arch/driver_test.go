@@ -33,7 +33,7 @@ var backendUses = []backendUse{
 		[]string{"Binary", "BoundArgs", "Buffer", "Crash", "Descriptor", "ErrTooManySteps", "Failure", "Kernel", "Launch", "Prepared", "PrintEvent", "PrintSite"},
 		"they run the native code that the driver loads"},
 	{"backend/cpu", []string{"internal/driver/cheader"}, nil, "it says in C what the driver has compiled"},
-	{"backend/ptx/sim", []string{"internal/cli/run", "internal/verify/fakecuda", "internal/verify/fuzz", "internal/explore/draw/model"}, nil, "the simulator executes PTX"},
+	{"backend/ptx/sim", []string{"internal/cli/run", "internal/verify/simulate", "internal/verify/fakecuda", "internal/verify/fuzz", "internal/explore/draw/model"}, nil, "the simulator executes PTX"},
 	{"backend/ptx/sim/syntax", []string{"internal/explore/regpressure", "internal/explore/draw/model"}, nil, "they read PTX, or its trace"},
 	{"backend/libllvm", []string{"bench/baseline"}, []string{"Bind", "Call"}, "it calls functions of C"},
 	{"backend/libllvm", []string{"internal/verify/backendtest"}, nil, "tests without LLVM are skipped"},

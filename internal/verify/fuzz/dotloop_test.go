@@ -112,7 +112,7 @@ func requireSame(t *testing.T, m kernelModules, launch *kernelgen.Launch, o ptx.
 	require.NoError(t, err)
 	k, err := ptx.Compile(m.lowered.Top, kernelgen.Name, o)
 	require.NoError(t, err)
-	got, err := simulated(ctx, artifactOf(k), s)
+	got, err := simulated(ctx, artifactOf(k), s, 0)
 	require.NoError(t, err)
 	require.Empty(t, s.compare(want, got, 0))
 	return k

@@ -8,6 +8,7 @@ import (
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/simulate"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -18,11 +19,11 @@ func runSimulated(ctx context.Context, top *ir.Op, s *launchInput, cache ptxCach
 	if err != nil {
 		return nil, err
 	}
-	return simulated(ctx, k, s)
+	return simulated(ctx, k, s, 0)
 }
 
-// simulated runs a kernel on the simulator and returns the memory afterwards.
-func simulated(ctx context.Context, k *manifest.Artifact, s *launchInput) (*memory.Memory, error) {
+// simulated runs a kernel on the simulator, in one of its schedules, and returns the memory afterwards.
+func simulated(ctx context.Context, k *manifest.Artifact, s *launchInput, seed uint64) (*memory.Memory, error) {
 	module, err := sim.Load(k.PTX)
 	if err != nil {
 		return nil, fmt.Errorf("PTX: %w", err)
@@ -32,17 +33,11 @@ func simulated(ctx context.Context, k *manifest.Artifact, s *launchInput) (*memo
 		return nil, err
 	}
 	l := s.launch(memory.New())
-	blocks, err := k.Kernel.Blocks(l.Grid, 1)
+	launch, err := simulate.Launch(k.Kernel, l, nil)
 	if err != nil {
 		return nil, err
 	}
-	launch := sim.Launch{Grid: blocks, Block: [3]int{32 * k.Kernel.NumWarps}, Shared: k.Kernel.Shared, MaxSteps: int(l.MaxSteps), Check: true, Workers: 1}
-	for _, b := range l.Memory.Buffers() {
-		launch.Memory = append(launch.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data})
-	}
-	for _, p := range k.Kernel.Params {
-		launch.Args = append(launch.Args, l.Args[*p.Arg]...)
-	}
+	launch.Check, launch.Workers, launch.Seed = true, 1, seed
 	_, err = entry.Run(ctx, launch)
 	return l.Memory, err
 }

@@ -76,7 +76,7 @@ func dotCheck(t *testing.T, seed uint64) func(t *testing.T, o ptx.Options) *ptx.
 	return func(t *testing.T, o ptx.Options) *ptx.Kernel {
 		compiled, err := ptx.Compile(m.Top, kernelgen.Name, o)
 		require.NoError(t, err)
-		got, err := simulated(ctx, artifactOf(compiled), s)
+		got, err := simulated(ctx, artifactOf(compiled), s, 0)
 		require.NoError(t, err)
 		require.Empty(t, s.compare(want, got, 0))
 		return compiled
