@@ -447,10 +447,11 @@ func (r *rewriter) next(count *ir.Value) *ir.Value {
 // that.
 func (v *version) body(counter *ir.Value, c carried, executes [2]bool) carried {
 	x := v.newIteration(executes)
+	x.begin(counter, c)
 	if len(v.Loads) > 0 {
 		v.turn()
 	}
-	c = x.build(counter, c)
+	c = x.end(c)
 	switch {
 	case len(v.Loads) == 0, v.Private, v.expansion.inFlight > 0: // asynchronous dots read it until the next iteration
 	case !v.peels:
@@ -489,7 +490,9 @@ func (v *version) turn() {
 
 // epilogue executes stage 1 of the last iteration and frees the ring.
 func (v *version) epilogue(c carried) []*ir.Value {
-	c = v.newIteration([2]bool{false, true}).build(nil, c)
+	x := v.newIteration([2]bool{false, true})
+	x.begin(nil, c)
+	c = x.end(c)
 	if v.expansion.inFlight > 0 {
 		v.completeDots(c.args)
 	}
