@@ -174,6 +174,9 @@ func Run(kernel *ir.Op, o Options) *Result {
 		s.write(p)
 	}
 	s.chooseBulkCopies(kernel, list)
+	for _, p := range list {
+		s.deferDots(p)
+	}
 	s.rematerialize(list)
 	recomputeAddresses(list)
 	return s.result
@@ -204,11 +207,5 @@ func (s *scheduler) write(p *schedule) {
 	}
 	for op := range p.IndexLoads {
 		integer(op, tile.Latency, 1)
-	}
-	// The general version of a loop needs the registers itself.
-	if p.Stages > 1 && !asyncops.IsVersion(p.Op, 0) {
-		for _, dot := range p.DeferrableDots(s.d) {
-			integer(dot.Op, tile.Latency, 1)
-		}
 	}
 }
