@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -131,8 +130,85 @@ func TestOperandsOfNarrowWeights(t *testing.T) {
 						}
 					}
 				}
-				assert.Zero(t, wrong, "%s, sums of %d, %s", name, depth, strings.TrimSpace(out.Symbol))
+				assert.Zero(t, wrong, "%s, sums of %d", name, depth)
 			}
+		}
+	}
+}
+
+// pagedProduct is a product with the rows of a cache that a table names, as in decoding with pages.
+const pagedProduct = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def paged(x, cache, table, y, length, PAGE: tl.constexpr, D: tl.constexpr, BM: tl.constexpr, BT: tl.constexpr):
+    rows = tl.arange(0, BM)
+    d = tl.arange(0, D)
+    sum = tl.zeros((BM, D), tl.float32)
+    for start in range(0, length, BT):
+        t = start + tl.arange(0, BT)
+        page = tl.load(table + t // PAGE, mask=t < length, other=0)
+        token = page * PAGE + t % PAGE
+        v = tl.load(cache + token[:, None] * D + d[None, :], mask=(t < length)[:, None], other=0)
+        a = tl.load(x + rows[:, None] * length + t[None, :], mask=(t < length)[None, :], other=0.0)
+        sum = tl.dot(a, v.to(tl.float16), sum)
+    tl.store(y + rows[:, None] * D + d[None, :], sum)
+`
+
+// TestPagesAreCopiedAhead: rows that a table names are copied to shared memory ahead, and the table is read an iteration before, and not after its end.
+func TestPagesAreCopiedAhead(t *testing.T) {
+	t.Parallel()
+	needLLVM(t)
+	const rows, d, page = 16, 128, 16
+	kernel, err := loadKernels(t, pagedProduct).Kernel("paged")
+	require.NoError(t, err)
+	out, err := kernel.TTIR(&triton.Specialization{
+		Signature:    map[string]string{"x": "*fp16", "cache": "*i8", "table": "*i32", "y": "*fp32", "length": "i32"},
+		Divisibility: map[string]int{"x": 16, "cache": 16, "table": 16, "y": 16},
+		Constants:    map[string]any{"PAGE": page, "D": d, "BM": rows, "BT": 64},
+	}, triton.TTIR, triton.Options{})
+	require.NoError(t, err)
+	require.NoError(t, out.Module.Run(ptx.Lowering))
+	for _, target := range []string{"sm_80", "sm_90a"} {
+		k, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: target, Warps: 4, Stages: 3, Contract: true, Verify: true})
+		require.NoError(t, err)
+		require.Contains(t, k.Text, "cp.async.cg.shared.global")
+		for _, length := range []int{1, 64, 100, 333} {
+			r := rand.New(rand.NewPCG(uint64(length), 6))
+			pages := (length + page - 1) / page
+			x, table, cache := make([]byte, 2*rows*length), make([]byte, 4*pages), make([]byte, (pages+3)*page*d)
+			for i := range cache {
+				cache[i] = byte(r.IntN(256))
+			}
+			for i := range rows * length { // 0 or 1
+				binary.LittleEndian.PutUint16(x[2*i:], uint16(r.IntN(2)*0x3c00))
+			}
+			for i, at := range r.Perm(pages + 3)[:pages] {
+				binary.LittleEndian.PutUint32(table[4*i:], uint32(at))
+			}
+			l := interp.Launch{Grid: [3]int{1, 1, 1}, Memory: memory.New()}
+			for i, data := range [][]byte{x, cache, table, make([]byte, 4*rows*d)} {
+				l.Args = append(l.Args, interp.Pointer(l.Memory.Add(string("xcty"[i]), data)))
+			}
+			l.Args = append(l.Args, interp.Scalar(uint64(length)))
+			require.NoError(t, simulateWithMaps(t, k, l, uint64(length)), "%s %d", target, length)
+			got, wrong := l.Memory.Buffers()[3].Data, 0
+			for i := range rows {
+				for j := range d {
+					sum := 0
+					for at := range length {
+						if binary.LittleEndian.Uint16(x[2*(i*length+at):]) != 0 {
+							row := int(binary.LittleEndian.Uint32(table[4*(at/page):]))*page + at%page
+							sum += int(int8(cache[row*d+j]))
+						}
+					}
+					if math.Float32frombits(binary.LittleEndian.Uint32(got[4*(i*d+j):])) != float32(sum) {
+						wrong++
+					}
+				}
+			}
+			assert.Zero(t, wrong, "%s, %d rows", target, length)
 		}
 	}
 }

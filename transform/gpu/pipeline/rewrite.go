@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/gpu/asyncops"
@@ -292,8 +293,11 @@ func (r *rewriter) index(n int) *ir.Value { return arith.NewIndex(r.b, int64(n))
 
 func (r *rewriter) i32(n int64) *ir.Value { return arith.NewConstant(r.b, r.b.Ctx.IntAttr(ir.I32, n)) }
 
-// zero is the number 0 of a type.
+// zero is the number 0 of a type, or any tensor.
 func (r *rewriter) zero(t ir.Type) *ir.Value {
+	if ir.IsAnyTensor(t) {
+		return r.b.Create(tensor.Empty, nil, []ir.Type{t}).Result(0)
+	}
 	if f, ok := t.(*ir.FloatType); ok {
 		return arith.NewConstant(r.b, r.b.Ctx.FloatAttr(f, ir.FloatBits{}))
 	}

@@ -37,10 +37,11 @@ var Pass = remark.On(kernelpass.OnSharedMemory(&pass.Pass{
 	return err
 }), remark.NotPipelined, remark.NotBulk)
 
-// haveBuffers is the post-condition: a tensor that is loaded ahead has a buffer.
+// haveBuffers is the post-condition: a tensor that is loaded ahead has a buffer, but for indices, which are loaded an iteration ahead.
 func haveBuffers(kernel *ir.Op) (err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if (op.Is(tile.Load) || op.Is(tile.GatherElements)) && op.HasAttr(tile.Latency) != op.HasAttr(tile.Buffer) {
+		n, hasLatency := op.IntAttr(tile.Latency)
+		if (op.Is(tile.Load) || op.Is(tile.GatherElements)) && hasLatency != op.HasAttr(tile.Buffer) && !(n == 1 && asyncops.IsIndexLoad(op)) {
 			err = op.Errorf("a load needs both a latency and a buffer")
 			return ir.Stop
 		}

@@ -99,7 +99,7 @@ func.func @packed(%m: memref<?xi32>, %from: i64, %by: i64, %lo: i32, %hi: i32, %
       linalg.yield %q : i32
     } -> tensor<64xi32, #k>
     %e = tensor.empty() : tensor<64x16xi64, #w>
-    %index = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0)>, #id], iterator_types = ["parallel", "parallel"]} ins(%row : tensor<64xi32, #k>) outs(%e : tensor<64x16xi64, #w>) {
+    %index = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0)>, #id], iterator_types = ["parallel", "parallel"]} ins(%row : tensor<64xi32, #k>) outs(%e : tensor<64x16xi64, #w>) attrs = {tile.constancy = array<i64: 8, 1>} {
     ^bb0(%u: i32, %out: i64):
       %n = linalg.index 1 : index
       %n64 = arith.index_cast %n : index to i64
