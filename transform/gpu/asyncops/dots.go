@@ -66,12 +66,15 @@ func (p *Loop) numPanels(dot *distribute.Dot) (n int) {
 // ComputedOperands are the operands of a dot by wgmma that threads compute in each iteration, such as weights that are extended, and store to shared memory.
 func (p *Loop) ComputedOperands(d *distribute.Distribution, dot *distribute.Dot) (list []int) {
 	for i, v := range dot.Inputs {
+		isLoad := slices.ContainsFunc(p.Loads, func(l *Load) bool {
+			return slices.ContainsFunc(l.Operands, func(o Operand) bool { return o.Dot == dot && o.Index == i })
+		})
 		from := v
 		for from.DefiningOp() != nil && distribute.IsSharedView(from.DefiningOp()) {
 			from = distribute.ViewSource(from.DefiningOp())
 		}
 		made := from.DefiningOp()
-		if !dot.WGMMA || made == nil || made.Block() != p.Body() || made.Is(tile.GatherElements) || distribute.LoadedFrom(from) != nil || !dot.MustStage(i) {
+		if !dot.WGMMA || isLoad || made == nil || made.Block() != p.Body() || made.Is(tile.GatherElements) || distribute.LoadedFrom(from) != nil || !dot.MustStage(i) {
 			continue
 		}
 		if m, ok := d.OperandBuffer(dot, i); ok && m.Shared().Panel > 0 {

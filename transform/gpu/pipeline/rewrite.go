@@ -46,6 +46,8 @@ type schedule struct {
 	// oneVersion is set if the copies of tiles that are cut, shifted or filled branch to code of their own in the loop.
 	oneVersion bool
 
+	hasVersions bool // there is a version for aligned tiles that are neither wrapped nor shifted beside this one
+
 	bulk []*asyncops.BulkTile // of the loads, if a role of its own copies them, and nil for each that its threads copy; nil if no role does
 
 	// deferred are the dots of the loop, if they end in the next iteration. By wgmma they run asynchronously. A single dot by mma
@@ -71,6 +73,7 @@ func (r *rewriter) rewrite(p *schedule) error {
 	case general != nil:
 		p.rollsEdges = registers > maxGeneralRegisters
 	}
+	p.hasVersions = general != nil
 	v, err := r.newVersion(p, false)
 	if err != nil {
 		return err
@@ -153,7 +156,7 @@ func (p *schedule) unflatten(list []*ir.Value) iteration {
 // newVersion decides how a version of a loop is expanded.
 func (r *rewriter) newVersion(p *schedule, fast bool) (*version, error) {
 	v := &version{rewriter: r, schedule: p, fast: fast}
-	v.defers = v.mayStage() && slices.ContainsFunc(p.deferred, func(dot asyncops.DeferredDot) bool { return p.kept[dot.Op] })
+	v.defers = v.mayStage() && (fast || !p.hasVersions || !r.computesOperands(p)) && slices.ContainsFunc(p.deferred, func(dot asyncops.DeferredDot) bool { return p.kept[dot.Op] })
 	if v.mayStage() && !v.defers && !isStaged(p.Op) && !p.Private && v.bulk == nil && v.stages > 1 {
 		v.covering = p.CoveringDot(v.d)
 	}
@@ -267,9 +270,10 @@ func (v *version) fill() {
 }
 
 // branches reports whether the copy of a load branches where the tile is full: most iterations load full tiles, which need no predicates.
-// Instructions of mma around the copies would not be scheduled across a branch.
+// Instructions of mma around the copies would not be scheduled across a branch, and where threads compute operands of dots in flight the accumulators would be copied
+// for one.
 func (v *version) branches(l *asyncops.Load) bool {
-	return (v.fast || asyncops.IsVersion(v.schedule.Op, 1)) && l.Gather.Op == nil && l.IsReadByWGMMA()
+	return (v.fast || asyncops.IsVersion(v.schedule.Op, 1)) && l.Gather.Op == nil && l.IsReadByWGMMA() && !(v.defers && v.computesOperands(v.schedule))
 }
 
 // hasTests reports whether the copies of an iteration test at run time whether tiles are misaligned.
