@@ -84,15 +84,6 @@ func (p *Loop) ComputedOperands(d *distribute.Distribution, dot *distribute.Dot)
 	return list
 }
 
-// Alternating is how many buffers a computed operand of an asynchronous dot has, one after the other, which ends in the next iteration. With two, threads write the
-// buffer of the dot before: all have waited for it, and have met at another barrier than that of the buffer since. With three no other barrier is needed.
-func Alternating(hasBarrier bool) int64 {
-	if hasBarrier {
-		return 2
-	}
-	return 3
-}
-
 // carriedAccumulator is the index of the iter_arg that is a dot's accumulator. It is not ok if the accumulator or the result has other
 // uses.
 func (p *Loop) carriedAccumulator(d *distribute.Distribution, dot *distribute.Dot) (accumulator int, ok bool) {

@@ -19,7 +19,7 @@ var Pass = remark.On(kernelpass.NewPass("tile-pack-f16", "TilePackF16", "Compute
 	func(kernel *ir.Op, o distribute.Options) { run(kernel, o.GPU) }, arePackable), remark.PackedElements)
 
 // run marks elementwise operations that are computed for two elements at once, by instructions on f16x2 and
-// bf16x2, conversions to and from two 8-bit floats, and those of two integers. Elements that are computed for others are not computed in pairs.
+// bf16x2, conversions to and from two 8-bit floats, and conversions of two integers. Elements that are computed for others are not computed in pairs.
 func run(kernel *ir.Op, gpu distribute.GPU) {
 	distribute.EachElementwise(kernel, func(p *distribute.Elementwise, l *layout.Layout) {
 		if hasPairs(p.Op, l) && PackedOp(p.View, gpu) != nil {

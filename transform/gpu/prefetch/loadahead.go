@@ -155,7 +155,7 @@ func (x *aheadLoop) counts(arg *ir.Value) bool {
 		(add.Operand(0) == arg && asyncops.IsInvariant(add.Operand(1), x.loop.Body()) || add.Operand(1) == arg && asyncops.IsInvariant(add.Operand(0), x.loop.Body()))
 }
 
-// yielded is what an iter_arg is in the next iteration.
+// yielded is the value of an iter_arg in the next iteration.
 func (x *aheadLoop) yielded(arg *ir.Value) *ir.Value { return x.loop.Yielded()[arg.Index()-1] }
 
 // isComputedAhead reports whether an operation computes addresses, or tensors of indices.
@@ -198,7 +198,7 @@ func (x *aheadLoop) rewrite() {
 	}
 	isPart := func(op *ir.Op) bool { return distribute.ElementBytes(op.Result(0).Type()) < wordBytes }
 	if slices.ContainsFunc(x.loads, isPart) && !slices.ContainsFunc(x.loads, func(op *ir.Op) bool { return !loadsWords(op) }) {
-		made.Op.SetAttr(tile.CarryWords, ir.Unit) // to take words apart, or to make them of what is loaded apart, would wait for the load
+		made.Op.SetAttr(tile.CarryWords, ir.Unit) // to take words apart, or to make them of elements that are loaded one by one, would wait for the load
 	}
 	for i, v := range loop.Op.Results() {
 		v.ReplaceAllUsesWith(made.Op.Result(i))

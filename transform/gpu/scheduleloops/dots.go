@@ -28,7 +28,7 @@ func isBulk(p *schedule) bool {
 	return false
 }
 
-// haveRoom reports whether the operands that threads compute for the dots of a loop fit in alternating buffers, so that those of an iteration are computed while the
+// haveRoom reports whether the operands that threads compute for the dots of a loop fit in alternating buffers, so that an iteration computes its own while the
 // dots of the one before run. Two blocks on a multiprocessor hide the same by each other: they are not given up for it.
 func (s *scheduler) haveRoom(p *schedule, isBulk bool) bool {
 	once := s.computedBytes(p)
@@ -37,11 +37,20 @@ func (s *scheduler) haveRoom(p *schedule, isBulk bool) bool {
 	}
 	ring := p.Use.Reserved + int64(p.Stages)*p.StageBytes
 	blocks := func(bytes int64) int64 { return int64(s.o.Target.GPU.SharedPerSM) / (bytes + reservedShared) }
-	with := ring + once*asyncops.Alternating(!isBulk)
+	with := ring + once*Alternating(!isBulk)
 	if isBulk {
 		return with+s.o.LoopShared <= s.o.SharedLimit
 	}
 	return with <= s.o.SharedLimit && blocks(with) >= min(blocks(ring+once), 2)
+}
+
+// Alternating is how many buffers a computed operand of an asynchronous dot has, one after the other, which ends in the next iteration. With two, threads write the
+// buffer of the dot before: all have waited for it, and have met at another barrier than that of the buffer since. With three no other barrier is needed.
+func Alternating(hasBarrier bool) int64 {
+	if hasBarrier {
+		return 2
+	}
+	return 3
 }
 
 // reservedShared is how much shared memory of a multiprocessor a block takes beside its own, in bytes.

@@ -8,7 +8,7 @@ import (
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
-	"github.com/tshared/tshared/transform/gpu/asyncops"
+	"github.com/tshared/tshared/transform/gpu/scheduleloops"
 )
 
 // alternated are the operands of a loop that are stored to alternating buffers, by dot.
@@ -62,7 +62,7 @@ func (s *stager) alternatedIn(loop scf.ForOp) alternated {
 func (s *stager) alternate(loop scf.ForOp, list alternated) {
 	b := s.b.Before(loop.Op).LocateAs(loop.Op)
 	var types []ir.Type
-	// The barrier is behind the wait for the dots of the iteration before, and in front of the first store of the next one.
+	// The barrier comes after the wait for the dots of the iteration before, and before the first store of the next one.
 	first, hasBarrier, waited := map[*ir.Op]int{}, false, true
 	for op := range loop.Body().Ops() {
 		waited = waited && len(list[op]) == 0 || op.Is(tile.DotWait)
@@ -73,7 +73,7 @@ func (s *stager) alternate(loop scf.ForOp, list alternated) {
 			types = append(types, m.DialectType)
 		}
 	}
-	n := asyncops.Alternating(hasBarrier)
+	n := scheduleloops.Alternating(hasBarrier)
 	alloc := tile.NewLocalAlloc(b, types, n)
 	i32 := func(n int64) *ir.Value { return arith.NewConstant(b, b.Ctx.IntAttr(ir.I32, n)) }
 	made := scf.NewFor(b, loop.LowerBound(), loop.UpperBound(), loop.Step(), append(slices.Clone(loop.InitArgs()), i32(0)), func(counter *ir.Value, args []*ir.Value) []*ir.Value {
@@ -124,7 +124,7 @@ func (s *stager) storeOperands(dot *ir.Op, operands []int, buffers []*ir.Value, 
 	}
 }
 
-// lastWait is the wait behind a loop for its dots, which read the buffers until then.
+// lastWait is the wait for a loop's dots after it: until then they read the buffers.
 func lastWait(loop *ir.Op) *ir.Op {
 	for op := loop.Next(); op != nil; op = op.Next() {
 		if wait, ok := tile.AsDotWait(op); ok && wait.Pending() == 0 {

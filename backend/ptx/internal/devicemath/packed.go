@@ -109,7 +109,7 @@ func (c *Math) fromInteger(x llvmir.Value, isSigned bool) llvmir.Value {
 }
 
 // fromBytes is two floats of 16 bits that are exactly the bytes of two registers. The instruction that converts integers takes as long as eight others: a byte
-// becomes the last bits of a float whose unit is 1 instead, and what is too much is subtracted.
+// becomes the last bits of a float whose unit is 1 instead, and the excess is subtracted.
 func (c *Math) fromBytes(pack *packing.Packer, bytes []llvmir.Value, r int, format *apfloat.Format, isSigned bool) llvmir.Value {
 	n := min(4, len(bytes)) // of a word
 	e := arithtollvm.Element{Scalar: llvmir.I8, Storage: llvmir.I8, Bytes: 1}
