@@ -87,6 +87,35 @@ func TestExtendedFP8(t *testing.T) {
 	}
 }
 
+// TestIntegersToFloats: integers become floats of 16 bits without the slow instruction for that, bytes by arithmetic of the result, all exactly as one by one.
+func TestIntegersToFloats(t *testing.T) {
+	needLLVM(t)
+	for _, from := range []string{"i8", "i16", "i32"} {
+		for _, to := range []string{"f16", "bf16"} {
+			for _, op := range []string{"sitofp", "uitofp"} {
+				for _, target := range []string{"sm_80", "sm_90a"} {
+					t.Run(strings.Join([]string{from, op, to, target}, ","), func(t *testing.T) {
+						s := &simulated{result: typeOf(t, to), target: target, params: []scalar.Type{typeOf(t, from)}}
+						s.compute = fmt.Sprintf("%%r = arith.%[1]s %%v0 : tensor<%[2]dx%[3]s> to tensor<%[2]dx%[4]s>", op, simulatedLanes, from, to)
+						list := operandsOf(t, from, 5)
+						if from == "i8" {
+							for i := range list {
+								list[i] = uint64(i*37) & 0xff
+							}
+						}
+						want, got, text := s.run(t, [][]uint64{list})
+						assert.Equal(t, want, got)
+						if to == "f16" || target == "sm_90a" && from == "i8" {
+							assert.NotRegexp(t, `cvt\.rn\.b?f16\.[su]`, text)
+							assert.Equal(t, from == "i8", strings.Contains(text, "prmt.b32"))
+						}
+					})
+				}
+			}
+		}
+	}
+}
+
 // TestFloatsToIntegers: infinity and numbers out of range become the nearest integer, and NaN 0, as an instruction has it for 32 bits.
 func TestFloatsToIntegers(t *testing.T) {
 	needLLVM(t)

@@ -23,6 +23,7 @@ import (
 	"github.com/tshared/tshared/internal/num/scalar"
 	"github.com/tshared/tshared/internal/verify/fakecuda"
 	"github.com/tshared/tshared/internal/verify/sweep"
+	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/narrowfloat"
 )
 
@@ -146,8 +147,8 @@ func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch)
 			continue
 		}
 		elem := p.Map.Elem.String()
-		if tile.ElementBytes(p.Map.Elem) == 1 { // maps have one type of a byte
-			elem = "u8"
+		if bytes := tile.ElementBytes(p.Map.Elem); bytes == 1 || ir.IsInteger(p.Map.Elem) { // maps have one type of a byte
+			elem = fmt.Sprintf("u%d", 8*bytes)
 		}
 		tensor := sim.TensorMap{Base: args[p.Arg], Type: elem, SwizzleBytes: int(p.Map.SwizzleBytes), FillNaN: p.Map.FillNaN}
 		if flag := p.Map.FillNaNIf; flag >= 0 {

@@ -124,6 +124,28 @@ func smallLoadOf(op *ir.Op, body *ir.Block) *Load {
 	return l
 }
 
+// minGatherBytes is the width of copies from which on a gather that is not directly an operand is worth them.
+const minGatherBytes = 8
+
+// asyncGatherOf matches a large gather with any users whose rows are contiguous, such as pages of a cache that are extended; nil if it has another form. Elements that
+// are one element of memory are few in registers.
+func asyncGatherOf(op *ir.Op) *Load {
+	o, ok := tile.AsGatherElements(op)
+	if !ok || !isAsyncGather(o) {
+		return nil
+	}
+	v := o.Result()
+	n, _ := o.Vector()
+	bytes := distribute.ElementBytes(v.Type())
+	if shape, _ := ir.ShapeOf(v.Type()); n*bytes < minGatherBytes || bytes<<layout.TotalBits(shape) < distribute.MinAsyncBytes {
+		return nil
+	}
+	if made := distribute.Unconverted(o.Indices()).DefiningOp(); made == nil || slices.ContainsFunc(made.IntsAttr(tile.Constancy), func(n int64) bool { return n > 1 }) {
+		return nil
+	}
+	return &Load{Value: v, Gather: o, Subsumed: []*ir.Op{op}}
+}
+
 // operandLoadOf matches the load of a dot's operand, with the views between them; nil if it has another form.
 func operandLoadOf(v *ir.Value, body *ir.Block) (l *Load, views []*ir.Op) {
 	l = &Load{}

@@ -12,6 +12,7 @@ import (
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -39,10 +40,10 @@ func Find(d *distribute.Distribution, op *ir.Op, wanted func(op *ir.Op) bool) *L
 	p := &Loop{ForOp: loop, AddressOps: map[*ir.Op]bool{}, IndexLoads: map[*ir.Op]bool{}, IndexOps: map[*ir.Op]bool{}}
 	effects := d.EffectsOf(op)
 	mayRunAhead := func(op *ir.Op) bool {
-		return isIndexLoad(op) && wanted(op) && !distribute.Overlaps(d.EffectsOf(op).Reads, effects.Writes)
+		return IsIndexLoad(op) && wanted(op) && !distribute.Overlaps(d.EffectsOf(op).Reads, effects.Writes)
 	}
 	take := func(l *Load) {
-		if l == nil || !wanted(l.Op()) {
+		if l == nil || !wanted(l.Op()) || p.IndexLoads[l.Op()] {
 			return
 		}
 		if i := slices.IndexFunc(p.Loads, func(x *Load) bool { return x.Op() == l.Op() }); i >= 0 {
@@ -75,6 +76,9 @@ func Find(d *distribute.Distribution, op *ir.Op, wanted func(op *ir.Op) bool) *L
 			if products > 0 && distribute.LoadedFrom(v) != nil && distribute.LastLoad(v) == v && isWorthAsync(v) {
 				take(asyncLoadOf(v, body))
 			}
+		}
+		if products > 0 {
+			take(asyncGatherOf(load))
 		}
 	}
 	if p.Private = products == 0 && IsStaged(op); p.Private {
@@ -116,7 +120,7 @@ func (p *Loop) add(l *Load, body *ir.Block, mayRunAhead func(op *ir.Op) bool) bo
 		if op.Block() != body || ops[op] || indices[op] || p.AddressOps[op] || p.IndexLoads[op] {
 			return true
 		}
-		if mayRunAhead(op) {
+		if mayRunAhead(op) && (l.Gather.Op != nil || !ir.IsAnyTensor(op.Result(0).Type())) {
 			indices[op] = true
 			return needAll(op)
 		}
@@ -174,10 +178,22 @@ func OperandsOf(op *ir.Op) (list []*ir.Value) {
 // Index loads are loads of single integers from which the addresses of pipelined loads are computed. They have a stage of their own: they are
 // issued an iteration before the copies that depend on them, and the loop carries what they load.
 
-// isIndexLoad reports whether an operation loads a single integer, and may run ahead if its memory does not change.
-func isIndexLoad(op *ir.Op) bool {
-	return (op.Is(affine.Load) || op.Is(memref.Load)) && ir.IsInteger(op.Result(0).Type()) && !isVolatile(op)
+// IsIndexLoad reports whether an operation loads a single integer, or a few from which the addresses of a gather are computed, such as the pages of a cache, and may
+// run ahead if its memory does not change.
+func IsIndexLoad(op *ir.Op) bool {
+	if op.NumResults() != 1 || isVolatile(op) {
+		return false
+	}
+	t := op.Result(0).Type()
+	if op.Is(tile.GatherElements) || op.Is(tile.Load) {
+		l := tile.LayoutOf(t)
+		return l != nil && ir.IsInteger(ir.ElementTypeOf(t)) && distribute.ElementBytes(t)<<layout.TotalBits(l.Shape) < distribute.MinAsyncBytes && RegistersOf(op.Result(0)) <= maxIndexRegisters
+	}
+	return (op.Is(affine.Load) || op.Is(memref.Load)) && ir.IsInteger(t)
 }
+
+// maxIndexRegisters is how many registers of a thread a loop carries for the indices that it has loaded.
+const maxIndexRegisters = 8
 
 // findIndexOps finds the operations from which the index loads compute their addresses, with themselves.
 func (p *Loop) findIndexOps() {
@@ -219,13 +235,14 @@ func isInvariant(v *ir.Value, body *ir.Block, ops map[*ir.Op]bool) bool {
 	return true
 }
 
-// CopiedLoads are the loads and gathers of a loop that can be copied to shared memory some iterations ahead, if there is room for them.
+// CopiedLoads are the loads and gathers of a loop that can be copied to shared memory some iterations ahead, if there is room for them, and the loads of their indices.
 func CopiedLoads(d *distribute.Distribution, loop *ir.Op) map[*ir.Op]bool {
 	copied := map[*ir.Op]bool{}
 	if p := Find(d, loop, Any); p != nil {
 		for _, l := range p.Loads {
 			copied[l.Op()] = true
 		}
+		maps.Copy(copied, p.IndexLoads)
 	}
 	return copied
 }

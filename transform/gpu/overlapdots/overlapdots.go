@@ -140,7 +140,7 @@ func find(d *distribute.Distribution, op *ir.Op) *overlap {
 			if p.AddsPartialSums() { // it waits itself
 				return nil
 			}
-			of[p] = dotsBefore(inner)
+			of[p] = asyncops.DotsBefore(inner)
 			if user := dot.Result().OnlyUser(); len(of[p]) > 0 && user != nil && user.Is(scf.Yield) {
 				l.second = append(l.second, p)
 			} else if len(of[p]) == 0 {
@@ -155,27 +155,6 @@ func find(d *distribute.Distribution, op *ir.Op) *overlap {
 		return nil
 	}
 	return l
-}
-
-// dotsBefore are the dots of the same iteration from which the operands of one are computed.
-func dotsBefore(dot *ir.Op) (list []*ir.Op) {
-	seen := map[*ir.Op]bool{}
-	var follow func(op *ir.Op)
-	follow = func(op *ir.Op) {
-		for _, v := range asyncops.OperandsOf(op) {
-			from := v.DefiningOp()
-			if from == nil || from.Block() != dot.Block() || seen[from] {
-				continue
-			}
-			seen[from] = true
-			if distribute.IsDot(from) {
-				list = append(list, from)
-			}
-			follow(from)
-		}
-	}
-	follow(dot)
-	return list
 }
 
 // whyNot says why dots do not overlap; "" if they do.

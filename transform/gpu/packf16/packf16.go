@@ -19,7 +19,7 @@ var Pass = remark.On(kernelpass.NewPass("tile-pack-f16", "TilePackF16", "Compute
 	func(kernel *ir.Op, o distribute.Options) { run(kernel, o.GPU) }, arePackable), remark.PackedElements)
 
 // run marks elementwise operations that are computed for two elements at once, by instructions on f16x2 and
-// bf16x2, and conversions to and from two 8-bit floats. Elements that are computed for others are not computed in pairs.
+// bf16x2, conversions to and from two 8-bit floats, and conversions of two integers. Elements that are computed for others are not computed in pairs.
 func run(kernel *ir.Op, gpu distribute.GPU) {
 	distribute.EachElementwise(kernel, func(p *distribute.Elementwise, l *layout.Layout) {
 		if hasPairs(p.Op, l) && PackedOp(p.View, gpu) != nil {
@@ -90,6 +90,9 @@ func packedOp(view linalg.StructuredOp) (op *ir.Op, f16Only bool) {
 		}
 		return op, false
 	}
+	if op.Is(arith.SIToFP) || op.Is(arith.UIToFP) {
+		return packedConversion(op)
+	}
 	if narrow, ok := arith.AsTruncF(op); ok {
 		if _, other := arith.RoundingModeOf(op); other || narrow.In().Type() != ir.Type(ir.F32) {
 			return nil, false
@@ -101,4 +104,14 @@ func packedOp(view linalg.StructuredOp) (op *ir.Op, f16Only bool) {
 		return nil, false
 	}
 	return op, f16Only
+}
+
+// packedConversion is the conversion of integers that f32 has on the way: larger ones than it has exactly are infinite in f16, and rounded twice in bf16. Bytes do
+// without it, by arithmetic of the result.
+func packedConversion(op *ir.Op) (packed *ir.Op, f16Only bool) {
+	t, ok := op.Operand(0).Type().(*ir.IntegerType)
+	if !ok || t.Width > 32 || op.Result(0).Type() == ir.Type(ir.BF16) && t.Width > 16 {
+		return nil, false
+	}
+	return op, t.Width == 8
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
 
 // deferredParts are the parts of a dot that ends in the next iteration.
@@ -35,6 +36,12 @@ func (x planner) coveringParts(op *ir.Op) []part {
 	wait := tile.NewDotWait(b, async.Results(), async.ResultTypes(), 0)
 	x.ends[op.Result(0)] = wait.Op.Result(0)
 	return []part{{op: async, then: func(x *iterationBuilder) { x.advance() }}, {op: wait.Op}}
+}
+
+// computesOperands reports whether threads compute an operand of a deferred dot. Beside that the branches around the copies of a general version have LLVM copy the
+// accumulators of the dot in flight, which the assembler answers by serialising all dots.
+func (r *rewriter) computesOperands(p *schedule) bool {
+	return slices.ContainsFunc(p.deferred, func(dot asyncops.DeferredDot) bool { return len(p.ComputedOperands(r.d, dot.Dot)) > 0 })
 }
 
 // waitForPrevious waits for the dots of the previous iteration, whose slot the next copies overwrite.

@@ -22,6 +22,7 @@ type part struct {
 	op    *ir.Op // of the original loop, or made for it
 	stage int
 	order int64
+	first bool                      // comes before the iteration waits for its slot
 	then  func(x *iterationBuilder) // what follows the operation in a loop, if anything does
 }
 
@@ -128,7 +129,52 @@ func (x planner) plan() error {
 			return err
 		}
 	}
+	x.findCarriedLoads()
 	return x.checkEffects()
+}
+
+// findCarriedLoads finds the loads for the next iteration, whose results the loop carries, with what computes their addresses. They come before the wait of an
+// iteration and its barrier: the assembler delays loads that nothing uses until the next barrier, and the next iteration would wait for them.
+func (x planner) findCarriedLoads() {
+	if x.staged {
+		return
+	}
+	isCarried := func(op *ir.Op) bool {
+		if !op.Is(tile.Load) && !op.Is(tile.GatherElements) || op.HasAttr(ir.Volatile) || distribute.Overlaps(x.d.EffectsOf(op).Reads, x.d.EffectsOf(x.schedule.Op).Writes) {
+			return false
+		}
+		for user := range op.Result(0).Users() {
+			if user != x.Body().Last() {
+				return false
+			}
+		}
+		return true
+	}
+	for _, p := range x.parts {
+		if !isCarried(p.op) {
+			continue
+		}
+		if made := map[*ir.Op]bool{p.op: true}; x.dependsOnScalars(p.op, made) {
+			for i := range x.parts {
+				x.parts[i].first = x.parts[i].first || made[x.parts[i].op]
+			}
+		}
+	}
+}
+
+// dependsOnScalars reports whether an operation is computed without memory from what an iteration has when it begins, and collects what computes it.
+func (x planner) dependsOnScalars(op *ir.Op, made map[*ir.Op]bool) bool {
+	for _, v := range asyncops.OperandsOf(op) {
+		from := v.DefiningOp()
+		if v.Block() != x.Body() || from == nil || made[from] {
+			continue
+		}
+		made[from] = true
+		if x.isLoaded(v) || distribute.IsDot(from) || !from.IsMemoryEffectFree() && !isRecomputed(from) || !x.dependsOnScalars(from, made) {
+			return false
+		}
+	}
+	return true
 }
 
 // visit adds a part to an iteration, after the parts whose results it uses.
@@ -324,8 +370,8 @@ func (e *expansion) inPlaceOf(i int) *ir.Value {
 // isCarried reports whether a loop carries an iter_arg: one that stage 1 yields, and that only stage 0 uses, is known in the iteration.
 func (e *expansion) isCarried(p *schedule, i int) bool { return e.used[i] || e.argStage(p, i) == 0 }
 
-// build builds an iteration from what it gets, and returns what it leaves.
-func (x *iterationBuilder) build(counter *ir.Value, c carried) carried {
+// begin begins an iteration with what it gets, and with the loads that come before it waits.
+func (x *iterationBuilder) begin(counter *ir.Value, c carried) {
 	for stage := range x.at {
 		x.at[stage] = ir.NewMapping()
 		maps.Copy(x.at[stage].Values, x.hoisted.Values)
@@ -348,6 +394,20 @@ func (x *iterationBuilder) build(counter *ir.Value, c carried) carried {
 			}
 		}
 	}
+	x.emitAll(true)
+}
+
+// emitAll emits the parts that come before the wait of the iteration, or the others.
+func (x *iterationBuilder) emitAll(first bool) {
+	for i := range x.parts {
+		if x.parts[i].first == first {
+			x.emit(&x.parts[i])
+		}
+	}
+}
+
+// end computes the rest of an iteration, and returns what it leaves.
+func (x *iterationBuilder) end(c carried) carried {
 	if x.executes[0] && !x.staged {
 		for i, l := range x.Loads {
 			if !l.Private {
@@ -355,9 +415,7 @@ func (x *iterationBuilder) build(counter *ir.Value, c carried) carried {
 			}
 		}
 	}
-	for i := range x.parts {
-		x.emit(&x.parts[i])
-	}
+	x.emitAll(false)
 	out := carried{slices.Clone(c.args), map[*ir.Value]*ir.Value{}}
 	for k, i := range x.keptArgs {
 		if stage := x.argStage(x.schedule, i); x.executes[stage] {

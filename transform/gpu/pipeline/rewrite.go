@@ -9,6 +9,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/gpu/asyncops"
@@ -45,6 +46,8 @@ type schedule struct {
 	// oneVersion is set if the copies of tiles that are cut, shifted or filled branch to code of their own in the loop.
 	oneVersion bool
 
+	hasVersions bool // there is a version for aligned tiles that are neither wrapped nor shifted beside this one
+
 	bulk []*asyncops.BulkTile // of the loads, if a role of its own copies them, and nil for each that its threads copy; nil if no role does
 
 	// deferred are the dots of the loop, if they end in the next iteration. By wgmma they run asynchronously. A single dot by mma
@@ -70,6 +73,7 @@ func (r *rewriter) rewrite(p *schedule) error {
 	case general != nil:
 		p.rollsEdges = registers > maxGeneralRegisters
 	}
+	p.hasVersions = general != nil
 	v, err := r.newVersion(p, false)
 	if err != nil {
 		return err
@@ -152,7 +156,7 @@ func (p *schedule) unflatten(list []*ir.Value) iteration {
 // newVersion decides how a version of a loop is expanded.
 func (r *rewriter) newVersion(p *schedule, fast bool) (*version, error) {
 	v := &version{rewriter: r, schedule: p, fast: fast}
-	v.defers = v.mayStage() && slices.ContainsFunc(p.deferred, func(dot asyncops.DeferredDot) bool { return p.kept[dot.Op] })
+	v.defers = v.mayStage() && (fast || !p.hasVersions || !r.computesOperands(p)) && slices.ContainsFunc(p.deferred, func(dot asyncops.DeferredDot) bool { return p.kept[dot.Op] })
 	if v.mayStage() && !v.defers && !isStaged(p.Op) && !p.Private && v.bulk == nil && v.stages > 1 {
 		v.covering = p.CoveringDot(v.d)
 	}
@@ -266,9 +270,10 @@ func (v *version) fill() {
 }
 
 // branches reports whether the copy of a load branches where the tile is full: most iterations load full tiles, which need no predicates.
-// Instructions of mma around the copies would not be scheduled across a branch.
+// Instructions of mma around the copies would not be scheduled across a branch, and where threads compute operands of dots in flight the accumulators would be copied
+// for one.
 func (v *version) branches(l *asyncops.Load) bool {
-	return (v.fast || asyncops.IsVersion(v.schedule.Op, 1)) && l.Gather.Op == nil && l.IsReadByWGMMA()
+	return (v.fast || asyncops.IsVersion(v.schedule.Op, 1)) && l.Gather.Op == nil && l.IsReadByWGMMA() && !(v.defers && v.computesOperands(v.schedule))
 }
 
 // hasTests reports whether the copies of an iteration test at run time whether tiles are misaligned.
@@ -292,8 +297,11 @@ func (r *rewriter) index(n int) *ir.Value { return arith.NewIndex(r.b, int64(n))
 
 func (r *rewriter) i32(n int64) *ir.Value { return arith.NewConstant(r.b, r.b.Ctx.IntAttr(ir.I32, n)) }
 
-// zero is the number 0 of a type.
+// zero is the number 0 of a type, or any tensor.
 func (r *rewriter) zero(t ir.Type) *ir.Value {
+	if ir.IsAnyTensor(t) {
+		return r.b.Create(tensor.Empty, nil, []ir.Type{t}).Result(0)
+	}
 	if f, ok := t.(*ir.FloatType); ok {
 		return arith.NewConstant(r.b, r.b.Ctx.FloatAttr(f, ir.FloatBits{}))
 	}
@@ -447,10 +455,11 @@ func (r *rewriter) next(count *ir.Value) *ir.Value {
 // that.
 func (v *version) body(counter *ir.Value, c carried, executes [2]bool) carried {
 	x := v.newIteration(executes)
+	x.begin(counter, c)
 	if len(v.Loads) > 0 {
 		v.turn()
 	}
-	c = x.build(counter, c)
+	c = x.end(c)
 	switch {
 	case len(v.Loads) == 0, v.Private, v.expansion.inFlight > 0: // asynchronous dots read it until the next iteration
 	case !v.peels:
@@ -489,7 +498,9 @@ func (v *version) turn() {
 
 // epilogue executes stage 1 of the last iteration and frees the ring.
 func (v *version) epilogue(c carried) []*ir.Value {
-	c = v.newIteration([2]bool{false, true}).build(nil, c)
+	x := v.newIteration([2]bool{false, true})
+	x.begin(nil, c)
+	c = x.end(c)
 	if v.expansion.inFlight > 0 {
 		v.completeDots(c.args)
 	}

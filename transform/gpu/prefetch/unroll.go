@@ -69,7 +69,8 @@ func (x *aheadLoop) loadedBytes() (sum int64, ok bool) {
 		case op == x.loop.Body().Last(), op.Is(bufferization.ToTensor), op.Is(tensor.Empty), op.Is(tensor.ExpandShape), op.Is(tensor.CollapseShape), distribute.IsAddressComputation(op):
 		case op.Is(tile.Load), op.Is(tile.GatherElements):
 			l := tile.LayoutOf(op.Result(0).Type())
-			if l == nil || op.HasAttr(ir.Volatile) || !x.dependsOnCounter(op, map[*ir.Op]bool{}) {
+			args := map[*ir.Value]bool{}
+			if l == nil || op.HasAttr(ir.Volatile) || !x.dependsOnCounter(op, map[*ir.Op]bool{}, args) || len(args) > 0 {
 				return 0, false
 			}
 			sum += int64(l.WithoutZeroBases().Registers()) * distribute.ElementBytes(op.Result(0).Type())

@@ -77,6 +77,9 @@ func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p
 	case registers < least && !asksForRoles(p.Op):
 		return fmt.Sprintf("dots and what the loop carries have %d registers of a thread, and with fewer than %d more blocks hide more latency", registers, least)
 	}
+	if s.computedBytes(p) > 0 && !computesFromDots(p) && (len(p.DeferrableDots(s.d)) == 0 || !s.haveRoom(p, true)) {
+		return "threads compute operands while no dot of theirs runs: more blocks hide that"
+	}
 	bulk := 0
 	for i, l := range p.Loads {
 		switch t, why := analysis.TileOf(l, p.Buffers[i]); {
@@ -110,6 +113,16 @@ const (
 	warpSpecialize = "tt.warp_specialize"
 	flattenLoops   = "tt.flatten"
 )
+
+// computesFromDots reports whether an operand of a dot of a loop comes from another one of the iteration, as in attention: tile-overlap-dots decides about these.
+func computesFromDots(p *schedule) bool {
+	for op := range p.Body().Ops() {
+		if distribute.IsDot(op) && len(asyncops.DotsBefore(op)) > 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // isInControlFlow reports whether there are only loops and branches between a kernel and a loop.
 func isInControlFlow(op, kernel *ir.Op) bool {

@@ -37,10 +37,11 @@ var Pass = remark.On(kernelpass.OnSharedMemory(&pass.Pass{
 	return err
 }), remark.NotPipelined, remark.NotBulk)
 
-// haveBuffers is the post-condition: a tensor that is loaded ahead has a buffer.
+// haveBuffers is the post-condition: a tensor that is loaded ahead has a buffer, but for indices, which are loaded an iteration ahead.
 func haveBuffers(kernel *ir.Op) (err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if (op.Is(tile.Load) || op.Is(tile.GatherElements)) && op.HasAttr(tile.Latency) != op.HasAttr(tile.Buffer) {
+		n, hasLatency := op.IntAttr(tile.Latency)
+		if (op.Is(tile.Load) || op.Is(tile.GatherElements)) && hasLatency != op.HasAttr(tile.Buffer) && !(n == 1 && asyncops.IsIndexLoad(op)) {
 			err = op.Errorf("a load needs both a latency and a buffer")
 			return ir.Stop
 		}
@@ -174,6 +175,9 @@ func Run(kernel *ir.Op, o Options) *Result {
 		s.write(p)
 	}
 	s.chooseBulkCopies(kernel, list)
+	for _, p := range list {
+		s.deferDots(p)
+	}
 	s.rematerialize(list)
 	recomputeAddresses(list)
 	return s.result
@@ -204,11 +208,5 @@ func (s *scheduler) write(p *schedule) {
 	}
 	for op := range p.IndexLoads {
 		integer(op, tile.Latency, 1)
-	}
-	// The general version of a loop needs the registers itself.
-	if p.Stages > 1 && !asyncops.IsVersion(p.Op, 0) {
-		for _, dot := range p.DeferrableDots(s.d) {
-			integer(dot.Op, tile.Latency, 1)
-		}
 	}
 }

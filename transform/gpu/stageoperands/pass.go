@@ -61,6 +61,7 @@ func Run(kernel *ir.Op, o Options) error {
 	d := distribute.New(kernel, o.Target)
 	truncateOperands(d)
 	s := &stager{d: d, o: o, b: ir.NewBuilder(kernel.Context()), freed: map[*ir.Op]int64{}}
+	s.alternateAll()
 	s.regions(kernel)
 	return s.err
 }

@@ -54,8 +54,19 @@ func (c *Math) Packed(pack *packing.Packer, op *ir.Op, elem arithtollvm.Element,
 	}
 	how, format := packedOps[op.Def()], arithtollvm.FormatOf(op.Result(0).Type())
 	names := packedFormats[format]
-	if op.Is(arith.TruncF) { // the upper half is the first operand
-		return c.B.InlineAsm(llvmir.Asm{Text: "cvt.rn." + names.name + ".f32 $0, $1, $2;", Constraints: "=r,f,f"}, llvmir.I32, lists[0][r+1], lists[0][r])
+	truncate := func(x []llvmir.Value) llvmir.Value { // the upper half is the first operand
+		return c.B.InlineAsm(llvmir.Asm{Text: "cvt.rn." + names.name + ".f32 $0, $1, $2;", Constraints: "=r,f,f"}, llvmir.I32, x[1], x[0])
+	}
+	isSigned := op.Is(arith.SIToFP)
+	switch {
+	case !isSigned && !op.Is(arith.UIToFP):
+	case lists[0][r].Type() == llvmir.I8:
+		return c.fromBytes(pack, lists[0], r, format, isSigned)
+	default: // LLVM would use the instruction that converts to 16 bits, which is slow
+		return truncate([]llvmir.Value{c.fromInteger(lists[0][r], isSigned), c.fromInteger(lists[0][r+1], isSigned)})
+	}
+	if op.Is(arith.TruncF) {
+		return truncate(lists[0][r:])
 	}
 	x := make([]llvmir.Value, len(lists))
 	for i, list := range lists {
@@ -87,6 +98,51 @@ var fp8Names = map[*apfloat.Format]string{apfloat.F8E4M3FN: "e4m3", apfloat.F8E5
 func SaturatingTruncF(c *Math, op *ir.Op, x []llvmir.Value) ([]llvmir.Value, error) {
 	word := c.saturatingTruncF(op, llvmir.ConstFloat(llvmir.Float, 0), x[0])
 	return []llvmir.Value{c.B.IntCast(word, llvmir.I8, false)}, nil
+}
+
+// fromInteger is the f32 of an integer.
+func (c *Math) fromInteger(x llvmir.Value, isSigned bool) llvmir.Value {
+	if isSigned {
+		return c.B.SIToFP(x, llvmir.Float)
+	}
+	return c.B.UIToFP(x, llvmir.Float)
+}
+
+// fromBytes is two floats of 16 bits that are exactly the bytes of two registers. The instruction that converts integers takes as long as eight others: a byte
+// becomes the last bits of a float whose unit is 1 instead, and the excess is subtracted.
+func (c *Math) fromBytes(pack *packing.Packer, bytes []llvmir.Value, r int, format *apfloat.Format, isSigned bool) llvmir.Value {
+	n := min(4, len(bytes)) // of a word
+	e := arithtollvm.Element{Scalar: llvmir.I8, Storage: llvmir.I8, Bytes: 1}
+	word := c.B.IntCast(pack.PackWords(packing.VectorOf(e, int64(n)), e, bytes[r&^(n-1):][:n])[0], llvmir.I32, false)
+	number := func(bits uint16) llvmir.Value { return llvmir.ConstInt(llvmir.I32, int64(int32(uint32(bits)*0x10001))) }
+	// spread has the two bytes below bytes of a constant. LLVM would take the constant out again, and then needs two where an instruction has one. The constant is
+	// the first operand: there it is in a register for all words, where the assembler would otherwise move selectors into registers.
+	spread := func(word llvmir.Value, upper byte) llvmir.Value {
+		text := "prmt.b32 $0, $1, $2, 0x0504;"
+		if r&(n-1) > 0 {
+			text = "prmt.b32 $0, $1, $2, 0x0706;"
+		}
+		return c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: "=r,r,r"}, llvmir.I32, llvmir.ConstInt(llvmir.I32, int64(upper)), word)
+	}
+	subtract := func(x, y llvmir.Value) llvmir.Value {
+		v := packedFormats[format].vector
+		return c.B.Bitcast(c.B.FSub(c.B.Bitcast(x, v), c.B.Bitcast(y, v)), llvmir.I32)
+	}
+	if format == apfloat.F16 {
+		const unit = 0x6400 // 1024, from which on the unit of f16 is 1
+		if isSigned {       // 128 more, as an unsigned number
+			return subtract(spread(c.B.Xor(word, llvmir.ConstInt(llvmir.I32, -0x7f7f7f80)), unit>>8), number(unit+128))
+		}
+		return subtract(spread(word, unit>>8), number(unit))
+	}
+	// The unit of bf16 is 1 from 128 to 256: the highest bit of a byte is apart.
+	const unit, top = 0x4300, 0x4380
+	both := spread(word, unit>>8)
+	low, high := c.B.And(both, number(0xff7f)), c.B.And(both, number(0xff80)) // 128 and the lower bits; 256 where the highest bit is set, 128 elsewhere
+	if isSigned {
+		return subtract(low, high)
+	}
+	return subtract(subtract(low, number(top)), c.B.Xor(high, number(0x8000)))
 }
 
 // extendsFP8 reports whether an operation extends an 8-bit float to f16.
