@@ -52,6 +52,7 @@ var reduce = Rule{
 		return list
 	},
 	ScratchBytes:  reduceScratch,
+	InBlock:       reductionInBlock,
 	HasScalarBody: true,
 	Topic:         remark.Reduction,
 	Remark:        sharedBarriers,

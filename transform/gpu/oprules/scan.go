@@ -23,6 +23,7 @@ var scan = Rule{
 		return tensorsIn(op, 0, op.NumOperands(), l)
 	},
 	ScratchBytes:   scanScratch,
+	InBlock:        scanInBlock,
 	HasScalarBody:  true,
 	DecidesLayouts: true,
 }

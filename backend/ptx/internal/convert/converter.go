@@ -114,7 +114,7 @@ func (c *Converter) StageShared(t *smem.Tensor) (smem.Area, error) {
 		return area, err
 	}
 	places := c.LinearIndices(d.Layout)
-	owner := c.IsOwner(d.Layout)
+	owner := c.IsWriter(d.Layout)
 	for r, at := range places {
 		c.StoreShared(area, d.Regs[r], at, owner)
 	}

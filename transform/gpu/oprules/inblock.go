@@ -1,0 +1,224 @@
+package oprules
+
+import (
+	"github.com/tshared/tshared/analysis/combiner"
+	"github.com/tshared/tshared/analysis/distribute"
+	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/tensor"
+	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/ir"
+)
+
+// InBlock reports whether an operation exchanges elements through shared memory within blocks only: each block stores what its own threads load, to its own shared
+// memory. Otherwise each store goes to all blocks that run the program.
+func InBlock(d *distribute.Distribution, op *ir.Op) bool {
+	bits := blockBits(op)
+	if bits == 0 {
+		return true
+	}
+	r := Of(op)
+	return r.InBlock != nil && r.InBlock(d, op, bits)
+}
+
+// blockBits is log2 of the blocks that run a program.
+func blockBits(op *ir.Op) int { return layout.Log2(tile.NumCTAsOf(op)) }
+
+// staysInBlock is layout.StaysInBlock; without a layout, threads may load any element.
+func staysInBlock(from, to *layout.Layout, bits int) bool {
+	return from != nil && (from.IsInEachBlock(bits) || to != nil && from.StaysInBlock(to, bits))
+}
+
+// alwaysInBlock is for what is in one block in any case: copies to shared memory, and the barrier of a block.
+func alwaysInBlock(*distribute.Distribution, *ir.Op, int) bool { return true }
+
+func conversionInBlock(_ *distribute.Distribution, op *ir.Op, bits int) bool {
+	o := tile.ConvertLayoutOp{Op: op}
+	return staysInBlock(tile.LayoutOf(o.Source().Type()), tile.LayoutOf(o.Result().Type()), bits)
+}
+
+// reductionInBlock: no warps of several blocks are along the reduced dimensions, in any reduction of the group. Where one thread combines a result for all others,
+// these are in any block.
+func reductionInBlock(d *distribute.Distribution, op *ir.Op, bits int) bool {
+	for op.Prev() != nil && distribute.InGroup(op.Prev(), op) {
+		op = op.Prev()
+	}
+	for member := op; member != nil && (member == op || distribute.InGroup(op, member)); member = member.Next() {
+		if _, ok := combiner.Of(member); !ok {
+			return false
+		}
+		r, err := d.ReductionOf(member)
+		if err != nil || r == nil || r.CombinesOnce() || isAnyOfBlocks(r.Warps(), len(r.Layout.Warp)-bits) {
+			return false
+		}
+		for _, v := range distribute.InputsOf(member) {
+			if _, ok := tile.AsMaskedSlice(v); ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isAnyOfBlocks reports whether one of some bits of a warp's number is of its block's rank, which begins at a bit.
+func isAnyOfBlocks(list []int, first int) bool {
+	for _, bit := range list {
+		if bit >= first {
+			return true
+		}
+	}
+	return false
+}
+
+func scanInBlock(_ *distribute.Distribution, op *ir.Op, bits int) bool {
+	l := tile.LayoutOf(op.Result(0).Type())
+	if l == nil {
+		return false
+	}
+	axis, ok := l.DecomposeAxis(int(tile.ScanOp{Op: op}.Axis()))
+	return ok && !isAnyOfBlocks(axis.Warps, len(l.Warp)-bits)
+}
+
+// dotInBlock is about a dot in K slices, which stores its operands itself.
+func dotInBlock(d *distribute.Distribution, op *ir.Op, bits int) bool {
+	p := d.DotOf(op)
+	for i, v := range p.Inputs {
+		if p.MustStage(i) && !staysInBlock(d.LayoutOf(v), readLayout(d, p, i), bits) {
+			return false
+		}
+	}
+	return true
+}
+
+// readLayout has the elements of an operand in shared memory that the threads of a dot read; nil for a dot that cannot be computed.
+func readLayout(d *distribute.Distribution, p *distribute.Dot, index int) *layout.Layout {
+	shape, _ := ir.ShapeOf(p.Inputs[index].Type())
+	if p.MMA != nil {
+		return p.OperandLayout(index, shape)
+	}
+	if acc := d.LayoutOf(p.Op.Result(0)); acc != nil {
+		if f, ok := p.FMAOperand(index, acc); ok {
+			return f.Layout
+		}
+	}
+	return nil
+}
+
+// extractionInBlock: any thread may load any element.
+func extractionInBlock(d *distribute.Distribution, op *ir.Op, bits int) bool {
+	return staysInBlock(d.LayoutOf(tensor.ExtractOp{Op: op}.Tensor()), nil, bits)
+}
+
+// storeInBlock is about a store to a buffer, which goes where the loads from the buffer need it.
+func storeInBlock(d *distribute.Distribution, op *ir.Op, _ int) bool {
+	alloc := allocationOf(tile.LocalStoreOp{Op: op}.Buffer())
+	return alloc != nil && InBlock(d, alloc)
+}
+
+// allocationOf is the allocation of a buffer; nil if it is not known.
+func allocationOf(buffer *ir.Value) *ir.Op {
+	op := buffer.DefiningOp()
+	if stage, ok := tile.AsMemDescStage(op); ok {
+		return allocationOf(stage.Buffer())
+	}
+	return op
+}
+
+// bufferInBlock: of each buffer, a block stores all that its threads load.
+func bufferInBlock(d *distribute.Distribution, op *ir.Op, bits int) bool {
+	for _, buffer := range op.Results() {
+		if !IsBufferInBlock(d, buffer, bits, nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsBufferInBlock reports whether each of 2^bits blocks stores all that its threads load from a buffer. Copies to the buffer are in their own layouts, or in the given
+// one if it is not nil.
+func IsBufferInBlock(d *distribute.Distribution, buffer *ir.Value, bits int, copied *layout.Layout) bool {
+	var stored []*layout.Layout
+	var loaded []*layout.Layout
+	var visit func(v *ir.Value) bool
+	visit = func(v *ir.Value) bool {
+		for use := range v.Uses() {
+			op := use.Owner()
+			switch {
+			case op.Is(tile.LocalStore):
+				stored = append(stored, d.LayoutOf(tile.LocalStoreOp{Op: op}.Value()))
+			case op.Is(tile.AsyncCopy):
+				o, _ := tile.AsAsyncCopy(op)
+				stored = append(stored, o.CopyLayout())
+			case op.Is(tile.AsyncGather):
+				o, _ := tile.AsAsyncGather(op)
+				stored = append(stored, d.LayoutOf(o.Indices()))
+			case op.Is(tile.MemDescStage):
+				if !visit(op.Result(0)) {
+					return false
+				}
+			case op.Is(tile.LocalLoad):
+				loaded = append(loaded, ReadLayouts(d, op.Result(0))...)
+			}
+		}
+		return true
+	}
+	if !visit(buffer) {
+		return false
+	}
+	for _, to := range loaded {
+		for _, from := range stored {
+			if !staysInBlock(from, to, bits) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// ReadLayouts have the elements of a tensor in shared memory that its users read; nil where one may read any.
+func ReadLayouts(d *distribute.Distribution, v *ir.Value) (list []*layout.Layout) {
+	for use := range v.Uses() {
+		op, i := use.Owner(), use.Index()
+		switch {
+		case distribute.IsDot(op) || op.Is(tile.DotOperands):
+			list = append(list, readLayout(d, d.DotOf(op), i))
+		case op.Is(tile.ConvertLayout):
+			list = append(list, d.LayoutOf(op.Result(0)))
+		case distribute.IsSharedView(op):
+			for _, l := range ReadLayouts(d, op.Result(0)) {
+				list = append(list, beforeView(op, l))
+			}
+		default:
+			list = append(list, takenLayout(d, op, i))
+		}
+	}
+	return list
+}
+
+// beforeView is a layout of the result of a view of shared memory as one of the tensor that is viewed.
+func beforeView(view *ir.Op, l *layout.Layout) *layout.Layout {
+	if l == nil {
+		return nil
+	}
+	shape := shapeOf(distribute.ViewSource(view))
+	if !view.Is(linalg.Transpose) {
+		return l.Reshape(shape)
+	}
+	o, _ := linalg.AsStructured(view)
+	from, _ := distribute.DimMap(o.IndexingMaps()[1], o.IndexingMaps()[0])
+	return l.Project(shape, from)
+}
+
+// takenLayout is the layout in which an operation takes an operand; nil if it is not known.
+func takenLayout(d *distribute.Distribution, op *ir.Op, operand int) *layout.Layout {
+	var result *layout.Layout
+	if op.NumResults() > 0 {
+		result = d.LayoutOf(op.Result(0))
+	}
+	for _, c := range OperandsOf(d, op, result) {
+		if c.Operand == operand {
+			return c.Layout
+		}
+	}
+	return nil
+}
