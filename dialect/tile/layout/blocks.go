@@ -33,3 +33,30 @@ func (l *Layout) blockSpan(bits int) *basis {
 
 // rankBasis is the basis vector of a bit of the block's rank.
 func (l *Layout) rankBasis(bit, bits int) uint32 { return l.Warp[len(l.Warp)-bits+bit] }
+
+// InBlocks is the layout of copies by 2^bits blocks, given that by the threads of one: each block has the part that it has in other layouts, by its rank, or
+// all elements where such a part is not a register of threads. The registers of one vector access stay. A layout that is nil stands for all elements.
+func (l *Layout) InBlocks(readers []*Layout, vector int64, bits int) *Layout {
+	whole := &Layout{Shape: l.Shape, Reg: l.Reg, Lane: l.Lane, Warp: slices.Concat(l.Warp, make([]uint32, bits))}
+	if len(readers) == 0 || slices.Contains(readers, nil) {
+		return whole
+	}
+	part := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: l.Lane, Warp: slices.Clone(whole.Warp)}
+	for bit := range bits {
+		basis := readers[0].rankBasis(bit, bits)
+		if i := slices.Index(part.Warp[:len(l.Warp)], basis); basis != 0 && i >= 0 && len(part.Reg) > Log2(vector) { // the warps get another part
+			last := len(part.Reg) - 1
+			part.Warp[i], part.Reg[last] = part.Reg[last], part.Warp[i]
+		}
+		if i := slices.Index(part.Reg, basis); basis != 0 && i >= Log2(vector) {
+			part.Reg = slices.Delete(part.Reg, i, i+1)
+			part.Warp[len(l.Warp)+bit] = basis
+		}
+	}
+	for _, to := range readers {
+		if !part.StaysInBlock(to, bits) {
+			return whole
+		}
+	}
+	return part
+}

@@ -24,8 +24,8 @@ func InBlock(d *distribute.Distribution, op *ir.Op) bool {
 // blockBits is log2 of the blocks that run a program.
 func blockBits(op *ir.Op) int { return layout.Log2(tile.NumCTAsOf(op)) }
 
-// staysInBlock is layout.StaysInBlock; without a layout, threads may load any element.
-func staysInBlock(from, to *layout.Layout, bits int) bool {
+// StaysInBlock is layout.StaysInBlock; without a layout, threads may load any element.
+func StaysInBlock(from, to *layout.Layout, bits int) bool {
 	return from != nil && (from.IsInEachBlock(bits) || to != nil && from.StaysInBlock(to, bits))
 }
 
@@ -34,7 +34,7 @@ func alwaysInBlock(*distribute.Distribution, *ir.Op, int) bool { return true }
 
 func conversionInBlock(_ *distribute.Distribution, op *ir.Op, bits int) bool {
 	o := tile.ConvertLayoutOp{Op: op}
-	return staysInBlock(tile.LayoutOf(o.Source().Type()), tile.LayoutOf(o.Result().Type()), bits)
+	return StaysInBlock(tile.LayoutOf(o.Source().Type()), tile.LayoutOf(o.Result().Type()), bits)
 }
 
 // reductionInBlock: no warps of several blocks are along the reduced dimensions, in any reduction of the group. Where one thread combines a result for all others,
@@ -83,7 +83,7 @@ func scanInBlock(_ *distribute.Distribution, op *ir.Op, bits int) bool {
 func dotInBlock(d *distribute.Distribution, op *ir.Op, bits int) bool {
 	p := d.DotOf(op)
 	for i, v := range p.Inputs {
-		if p.MustStage(i) && !staysInBlock(d.LayoutOf(v), readLayout(d, p, i), bits) {
+		if p.MustStage(i) && !StaysInBlock(d.LayoutOf(v), readLayout(d, p, i), bits) {
 			return false
 		}
 	}
@@ -106,7 +106,7 @@ func readLayout(d *distribute.Distribution, p *distribute.Dot, index int) *layou
 
 // extractionInBlock: any thread may load any element.
 func extractionInBlock(d *distribute.Distribution, op *ir.Op, bits int) bool {
-	return staysInBlock(d.LayoutOf(tensor.ExtractOp{Op: op}.Tensor()), nil, bits)
+	return StaysInBlock(d.LayoutOf(tensor.ExtractOp{Op: op}.Tensor()), nil, bits)
 }
 
 // storeInBlock is about a store to a buffer, which goes where the loads from the buffer need it.
@@ -167,7 +167,7 @@ func IsBufferInBlock(d *distribute.Distribution, buffer *ir.Value, bits int, cop
 	}
 	for _, to := range loaded {
 		for _, from := range stored {
-			if !staysInBlock(from, to, bits) {
+			if !StaysInBlock(from, to, bits) {
 				return false
 			}
 		}
