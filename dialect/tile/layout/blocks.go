@@ -4,6 +4,31 @@ import "slices"
 
 // Several blocks may run a program: the highest bits of a warp's number are the rank of its block then.
 
+// BlockedOver is Blocked where 2^bits blocks run a program, with as many of its warps each. Blocks have parts of the tensor along its first dimensions, so that
+// tensors of a kernel have their rows in the same blocks, whatever their order. Tensors with no more elements than the threads of a block are in each block.
+func BlockedOver(shape []int64, order []int, vector int64, warpBits, bits int) *Layout {
+	inner := 0
+	if len(order) > 0 {
+		inner = min(Log2(vector), Log2(shape[order[0]]))
+	}
+	units := unitVectors(shape, order)
+	var rank []uint32
+	for d := range shape {
+		top := FirstBit(shape, d) + Log2(shape[d])
+		for at := top - 1; at >= FirstBit(shape, d) && len(rank) < bits; at-- {
+			i := slices.Index(units, 1<<at)
+			if i < inner || len(units) <= inner+LaneBits+warpBits-bits {
+				continue
+			}
+			units = slices.Delete(units, i, i+1)
+			rank = slices.Insert(rank, 0, 1<<at)
+		}
+	}
+	l := blocked(shape, order, units, vector, warpBits-bits)
+	l.Warp = append(l.Warp, padded(rank, bits)...)
+	return l
+}
+
 // StaysInBlock reports whether each of 2^bits blocks has all elements that it has in another layout: a conversion exchanges them within blocks.
 func (l *Layout) StaysInBlock(to *Layout, bits int) bool {
 	own, theirs := l.blockSpan(bits), to.blockSpan(bits)

@@ -84,7 +84,7 @@ func (c *coalescer) elementsLayout(access distribute.ElementAccess, shape []int6
 		return c.blockedLayout(access.Tensor, order)
 	}
 	total := int64(1) << layout.TotalBits(shape)
-	return layout.Blocked(shape, order, max(1, min(access.VectorWidth(c.indexInfo, order[0]), total/int64(32*c.Warps))), c.WarpBits())
+	return c.Blocked(shape, order, max(1, min(access.VectorWidth(c.indexInfo, order[0]), total/int64(32*c.Warps))))
 }
 
 // blockedLayout is the layout of a loaded tensor whose dimensions are contiguous in memory in some order.
@@ -100,7 +100,7 @@ func (c *coalescer) blockedLayout(v *ir.Value, order []int) *layout.Layout {
 	if vector == 1 { // another row costs a thread more instructions than another column: warps split rows
 		noWarpDims |= 1 << order[0]
 	}
-	l := layout.Blocked(shape, order, vector, c.WarpBits()).WithoutWarpsAlong(noWarpDims, vector)
+	l := c.Blocked(shape, order, vector).WithoutWarpsAlong(noWarpDims, vector)
 	if layout.Log2(shape[order[0]]) == layout.TotalBits(shape) && len(class.Scans) == 0 && class.HasMixedSizes() {
 		l = l.WithWarpsOutermost(vector)
 	}
@@ -133,5 +133,5 @@ func (c *coalescer) storeLayout(store tile.StoreOp, shape []int64) *layout.Layou
 	if len(order) > 0 && !distribute.IsContiguous(store.Dest(), order[0]) {
 		most = 1
 	}
-	return layout.Blocked(shape, order, max(1, min(most, total/int64(32*c.Warps))), c.WarpBits())
+	return c.Blocked(shape, order, max(1, min(most, total/int64(32*c.Warps))))
 }

@@ -106,7 +106,8 @@ func readLayout(d *distribute.Distribution, p *distribute.Dot, index int) *layou
 
 // extractionInBlock: any thread may load any element.
 func extractionInBlock(d *distribute.Distribution, op *ir.Op, bits int) bool {
-	return StaysInBlock(d.LayoutOf(tensor.ExtractOp{Op: op}.Tensor()), nil, bits)
+	v := tensor.ExtractOp{Op: op}.Tensor()
+	return !isInShared(v) && StaysInBlock(d.LayoutOf(v), nil, bits)
 }
 
 // storeInBlock is about a store to a buffer, which goes where the loads from the buffer need it.

@@ -85,7 +85,7 @@ func orderedLayout(own *layout.Layout, axis int, o distribute.Options) *layout.L
 		}
 	}
 	threads := int64(32 * o.Warps)
-	return layout.Blocked(own.Shape, order, max(1, own.Shape[axis]/threads), o.WarpBits()).WithoutZeroBases()
+	return o.Blocked(own.Shape, order, max(1, own.Shape[axis]/threads)).WithoutZeroBases()
 }
 
 // reduceScratch: warps exchange their partial results. The first reduction of a group has the memory of the whole group. Masked

@@ -110,7 +110,7 @@ func (s *selector) setMMA(p *distribute.Dot, shape []int64, k int64) {
 	if p.Instruction == nil {
 		return
 	}
-	p.MMA = &layout.MMA{ShapeC: shape, K: k, InstrM: p.Instruction.M, InstrK: p.Instruction.K, KWidth: p.Instruction.PerRegister}
+	p.MMA = &layout.MMA{ShapeC: shape, K: k, InstrM: p.Instruction.M, InstrK: p.Instruction.K, KWidth: p.Instruction.PerRegister, BlockBits: s.o.BlockBits()}
 	p.WGMMA = s.o.CanUseWGMMA(p)
 	p.MMA.Warpgroups = p.WGMMA
 }

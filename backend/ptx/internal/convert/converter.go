@@ -85,7 +85,7 @@ func (c *Converter) Distributed(t *smem.Tensor) (*smem.Tensor, error) {
 	if t.Layout != nil {
 		return t, nil
 	}
-	return c.DistributedAs(t, distribute.DefaultLayout(t.Shape, c.WarpBits))
+	return c.DistributedAs(t, distribute.DefaultLayout(t.Shape, c.WarpBits, layout.Log2(int64(c.CTAs))))
 }
 
 // DistributedAs is a tensor in registers, in a given layout.

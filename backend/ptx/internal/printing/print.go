@@ -16,6 +16,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/kernel/extern"
 	"github.com/tshared/tshared/ir"
 )
@@ -115,7 +116,7 @@ func (c *Printer) tensor(o tile.PrintOp, line printLine) error {
 	if err != nil {
 		return err
 	}
-	l := distribute.DefaultLayout(t.Shape, c.WarpBits).WithoutZeroBases()
+	l := distribute.DefaultLayout(t.Shape, c.WarpBits, layout.Log2(int64(c.CTAs))).WithoutZeroBases()
 	regs, err := c.InLayout(t, l)
 	if err != nil {
 		return err
