@@ -317,7 +317,8 @@ func (o Options) sharedLimit() int64 { return cmp.Or(o.SharedLimit, int64(o.gpu.
 func check(kernel *ir.Op, o Options) error {
 	checkDots := func(kernel *ir.Op) error { return distribute.CheckDots(kernel, o.plan()) }
 	checkFences := func(kernel *ir.Op) error { return fenceatomics.Check(kernel, o.plan()) }
-	checks := []func(*ir.Op) error{vectorize.Check, vectorizeatomics.Check, checkDots, convertoperands.Check, allocateshared.Check, checkFences}
+	checkCopies := func(kernel *ir.Op) error { return oprules.CheckCopies(distribute.New(kernel, o.plan())) }
+	checks := []func(*ir.Op) error{checkCopies, vectorize.Check, vectorizeatomics.Check, checkDots, convertoperands.Check, allocateshared.Check, checkFences}
 	for _, check := range checks {
 		if err := check(kernel); err != nil {
 			return err

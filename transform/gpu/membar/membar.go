@@ -48,6 +48,9 @@ func complete(kernel *ir.Op) error {
 	if m.err != nil {
 		return m.err
 	}
+	if err := oprules.CheckCopies(m.shared); err != nil {
+		return err
+	}
 	return checkRoles(kernel, distribute.Options{})
 }
 

@@ -1,6 +1,8 @@
 package oprules
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/combiner"
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/linalg"
@@ -128,52 +130,56 @@ func allocationOf(buffer *ir.Value) *ir.Op {
 // bufferInBlock: of each buffer, a block stores all that its threads load.
 func bufferInBlock(d *distribute.Distribution, op *ir.Op, bits int) bool {
 	for _, buffer := range op.Results() {
-		if !IsBufferInBlock(d, buffer, bits, nil) {
-			return false
-		}
-	}
-	return true
-}
-
-// IsBufferInBlock reports whether each of 2^bits blocks stores all that its threads load from a buffer. Copies to the buffer are in their own layouts, or in the given
-// one if it is not nil.
-func IsBufferInBlock(d *distribute.Distribution, buffer *ir.Value, bits int, copied *layout.Layout) bool {
-	var stored []*layout.Layout
-	var loaded []*layout.Layout
-	var visit func(v *ir.Value) bool
-	visit = func(v *ir.Value) bool {
-		for use := range v.Uses() {
-			op := use.Owner()
-			switch {
-			case op.Is(tile.LocalStore):
-				stored = append(stored, d.LayoutOf(tile.LocalStoreOp{Op: op}.Value()))
-			case op.Is(tile.AsyncCopy):
-				o, _ := tile.AsAsyncCopy(op)
-				stored = append(stored, o.CopyLayout())
-			case op.Is(tile.AsyncGather):
-				o, _ := tile.AsAsyncGather(op)
-				stored = append(stored, d.LayoutOf(o.Indices()))
-			case op.Is(tile.MemDescStage):
-				if !visit(op.Result(0)) {
-					return false
-				}
-			case op.Is(tile.LocalLoad):
-				loaded = append(loaded, ReadLayouts(d, op.Result(0))...)
-			}
-		}
-		return true
-	}
-	if !visit(buffer) {
-		return false
-	}
-	for _, to := range loaded {
-		for _, from := range stored {
-			if !StaysInBlock(from, to, bits) {
+		u := usesOf(d, buffer)
+		for _, from := range u.stored {
+			if slices.ContainsFunc(u.loaded, func(to *layout.Layout) bool { return !StaysInBlock(from, to, bits) }) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// bufferUses are the layouts in which threads store to a buffer and load from it, and the copies to it.
+type bufferUses struct {
+	stored, loaded []*layout.Layout
+	copies         []*ir.Op
+}
+
+func usesOf(d *distribute.Distribution, buffer *ir.Value) (u bufferUses) {
+	for op := range buffer.Users() {
+		switch {
+		case op.Is(tile.LocalStore):
+			u.stored = append(u.stored, d.LayoutOf(tile.LocalStoreOp{Op: op}.Value()))
+		case op.Is(tile.AsyncCopy):
+			u.stored, u.copies = append(u.stored, tile.AsyncCopyOp{Op: op}.CopyLayout()), append(u.copies, op)
+		case op.Is(tile.AsyncGather):
+			u.stored, u.copies = append(u.stored, d.LayoutOf(tile.AsyncGatherOp{Op: op}.Indices())), append(u.copies, op)
+		case op.Is(tile.LocalLoad):
+			u.loaded = append(u.loaded, ReadLayouts(d, op.Result(0))...)
+		case op.Is(tile.MemDescStage):
+			stage := usesOf(d, op.Result(0))
+			u.stored, u.loaded, u.copies = append(u.stored, stage.stored...), append(u.loaded, stage.loaded...), append(u.copies, stage.copies...)
+		}
+	}
+	return u
+}
+
+// CheckCopies refuses copies to shared memory of which threads of another block load elements: a block copies to its own.
+func CheckCopies(d *distribute.Distribution) (err error) {
+	d.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if !op.Is(tile.LocalAlloc) || InBlock(d, op) {
+			return ir.Continue
+		}
+		for _, buffer := range op.Results() {
+			for _, copied := range usesOf(d, buffer).copies {
+				err = copied.OpErrorf("threads of a block load elements that another block copies: each copies to its own shared memory")
+				return ir.Stop
+			}
+		}
+		return ir.Continue
+	})
+	return err
 }
 
 // ReadLayouts have the elements of a tensor in shared memory that its users read; nil where one may read any.
