@@ -138,6 +138,7 @@ func TestDotsOfBlocks(t *testing.T) {
 		{[]int64{16, 256}, false, []uint32{64, 128}},
 		{[]int64{256, 64}, true, []uint32{64 * 64, 128 * 64}},
 		{[]int64{64, 128}, true, []uint32{32, 64}},
+		{[]int64{64, 16}, true, []uint32{0, 0}},
 		{[]int64{2, 64, 64}, false, []uint32{32 * 64, 64 * 64}},
 	} {
 		m := &MMA{ShapeC: c.shape, K: 32, InstrM: 16, InstrK: 16, KWidth: 2, Warpgroups: c.warpgroups, BlockBits: 2}

@@ -25,6 +25,9 @@ type MMA struct {
 	warpBitsM, warpBitsN, warpBitsBatch int // warp bits along each dimension
 }
 
+// halfBytes is the size of the elements of operands that are transposed.
+const halfBytes = 2
+
 // InstrN is the number of columns of an instruction. A wgmma instruction counts as several.
 const InstrN = 8
 
@@ -50,8 +53,10 @@ func (m *MMA) AssignWarps(warpBits int, fullRows bool) {
 	rows, columns, batch := m.bitsMNBatch()
 	m.warpBits = warpBits
 	m.warpBitsM, m.warpBitsN, m.warpBitsBatch = 0, 0, min(warpBits, batch)
+	leastColumns := Log2(InstrN)
 	if m.Warpgroups {
 		m.warpBitsM, fullRows = WarpgroupBits, true
+		leastColumns = Log2(MinPanelBytes / halfBytes) // of a transposed operand
 	}
 	for range min(m.BlockBits, warpBits-m.warpBitsBatch-m.warpBitsM) {
 		if rows-m.warpBitsM > Log2(m.InstrM) {
@@ -60,7 +65,7 @@ func (m *MMA) AssignWarps(warpBits int, fullRows bool) {
 	}
 	for range warpBits - m.warpBitsBatch - m.warpBitsM {
 		moreRows := rows-m.warpBitsM > Log2(m.InstrM)
-		moreColumns := columns-m.warpBitsN > Log2(InstrN)
+		moreColumns := columns-m.warpBitsN > leastColumns
 		switch {
 		case moreRows && (fullRows || !moreColumns || rows-m.warpBitsM >= columns-m.warpBitsN):
 			m.warpBitsM++
