@@ -74,7 +74,7 @@ func TestDotsStayInBlocks(t *testing.T) {
 	for _, file := range []string{"corpus/matmul_f16/perf/kernel.ttir", "corpus/flash_attn_fwd/perf/kernel.ttir"} {
 		for _, target := range []string{"sm_90", "sm_90a"} {
 			o := caseOptions(t, file)
-			o.Target, o.CTAs, o.Verify = target, 2, true
+			o.Target, o.CTAs, o.Maps, o.Verify = target, 2, target == "sm_90a", true
 			k, err := ptx.Compile(lowered(t, file).Top, "", o)
 			require.NoError(t, err)
 			assert.Contains(t, k.Text, "cp.async.cg.shared")
