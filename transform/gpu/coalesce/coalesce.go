@@ -18,14 +18,14 @@ var Pass = remark.On(kernelpass.NewPass("tile-coalesce", "TileCoalesce", "Choose
 
 // coalescer chooses the layouts of a kernel's accesses.
 type coalescer struct {
-	distribute.Options
+	*distribute.Distribution
 	classes   *layoutclass.Analysis
 	indexInfo *distribute.IndexInfo
 }
 
 // Run writes the layouts of loads, gathers, stores and scatters into the IR, by tile.coalesced. Loads that continue each other have one layout.
 func Run(kernel *ir.Op, o distribute.Options) {
-	c := &coalescer{o, layoutclass.New(kernel, o), distribute.NewIndexInfo(kernel)}
+	c := &coalescer{distribute.New(kernel, o), layoutclass.New(kernel, o), distribute.NewIndexInfo(kernel)}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		v := tile.AccessedTensor(op)
 		if v == nil || !fits(v) {
@@ -99,6 +99,9 @@ func (c *coalescer) blockedLayout(v *ir.Value, order []int) *layout.Layout {
 	noWarpDims := class.Reduced
 	if vector == 1 { // another row costs a thread more instructions than another column: warps split rows
 		noWarpDims |= 1 << order[0]
+	}
+	if c.BlockBits() > 0 && oprules.IsForDots(v) { // each block loads what its dots read
+		return layout.Blocked(shape, order, vector, layout.Log2(int64(c.BlockWarps()))).InBlocks(oprules.ReadLayouts(c.Distribution, v), vector, c.BlockBits())
 	}
 	l := c.Blocked(shape, order, vector).WithoutWarpsAlong(noWarpDims, vector)
 	if layout.Log2(shape[order[0]]) == layout.TotalBits(shape) && len(class.Scans) == 0 && class.HasMixedSizes() {

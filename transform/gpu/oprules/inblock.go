@@ -98,12 +98,24 @@ func readLayout(d *distribute.Distribution, p *distribute.Dot, index int) *layou
 	if p.MMA != nil {
 		return p.OperandLayout(index, shape)
 	}
-	if acc := d.LayoutOf(p.Op.Result(0)); acc != nil {
-		if f, ok := p.FMAOperand(index, acc); ok {
-			return f.Layout
-		}
+	acc := d.LayoutOf(p.Op.Result(0))
+	if acc == nil { // it is not assigned yet
+		acc = d.DotLayout(p.Op)
+	}
+	if f, ok := p.FMAOperand(index, acc); ok {
+		return f.Layout
 	}
 	return nil
+}
+
+// IsForDots reports whether nothing but dots uses a tensor, or views of it.
+func IsForDots(v *ir.Value) bool {
+	for op := range v.Users() {
+		if !distribute.IsDot(op) && (!distribute.IsSharedView(op) || !IsForDots(op.Result(0))) {
+			return false
+		}
+	}
+	return v.HasUses()
 }
 
 // extractionInBlock: any thread may load any element.
