@@ -34,7 +34,8 @@ type Class struct {
 	Loaded      []*ir.Value // tensors of the class that are loaded from memory, structured or gathered
 	Reduced     uint        // dimensions along which tensors of the class are reduced, as bits
 
-	IsOperandA, IsDot bool // operand A of a dot, or the result of a dot, is in the class
+	IsOperandA bool   // operand A of a dot is in the class
+	Dot        *ir.Op // a dot whose result is in the class; nil if there is none
 }
 
 // Of is the layout class of a tensor.
@@ -66,7 +67,9 @@ func (a *Analysis) Of(v *ir.Value) *Class {
 				k.AccessBytes = max(k.AccessBytes, distribute.ElementBytes(v.Type()))
 				k.accesses = append(k.accesses, a.elementAccess(op, access))
 			}
-			k.IsDot = k.IsDot || distribute.IsDot(op)
+			if k.Dot == nil && distribute.IsDot(op) {
+				k.Dot = op
+			}
 			visit(sameShapeValues(op, v)...)
 		}
 		for user := range v.Users() {

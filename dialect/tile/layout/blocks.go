@@ -59,29 +59,37 @@ func (l *Layout) blockSpan(bits int) *basis {
 // rankBasis is the basis vector of a bit of the block's rank.
 func (l *Layout) rankBasis(bit, bits int) uint32 { return l.Warp[len(l.Warp)-bits+bit] }
 
-// InBlocks is the layout of copies by 2^bits blocks, given that by the threads of one: each block has the part that it has in other layouts, by its rank, or
-// all elements where such a part is not a register of threads. The registers of one vector access stay. A layout that is nil stands for all elements.
-func (l *Layout) InBlocks(readers []*Layout, vector int64, bits int) *Layout {
-	whole := &Layout{Shape: l.Shape, Reg: l.Reg, Lane: l.Lane, Warp: slices.Concat(l.Warp, make([]uint32, bits))}
-	if len(readers) == 0 || slices.Contains(readers, nil) {
+// BlockedLike is Blocked where 2^bits blocks with so many warps each run a program: each block has the part that it has in other layouts, by its rank, or all elements
+// where such a part is none of vectors. Another layout that is nil stands for all elements.
+func BlockedLike(others []*Layout, shape []int64, order []int, vector int64, warpBits, bits int) *Layout {
+	whole := Blocked(shape, order, vector, warpBits)
+	whole.Warp = append(whole.Warp, make([]uint32, bits)...)
+	if len(others) == 0 || slices.Contains(others, nil) {
 		return whole
 	}
-	part := &Layout{Shape: l.Shape, Reg: slices.Clone(l.Reg), Lane: l.Lane, Warp: slices.Clone(whole.Warp)}
+	units := unitVectors(shape, order)
+	rank := make([]uint32, bits)
 	for bit := range bits {
-		basis := readers[0].rankBasis(bit, bits)
-		if i := slices.Index(part.Warp[:len(l.Warp)], basis); basis != 0 && i >= 0 && len(part.Reg) > Log2(vector) { // the warps get another part
-			last := len(part.Reg) - 1
-			part.Warp[i], part.Reg[last] = part.Reg[last], part.Warp[i]
-		}
-		if i := slices.Index(part.Reg, basis); basis != 0 && i >= Log2(vector) {
-			part.Reg = slices.Delete(part.Reg, i, i+1)
-			part.Warp[len(l.Warp)+bit] = basis
+		if i := slices.Index(units, others[0].rankBasis(bit, bits)); i >= Log2(min(vector, shape[order[0]])) {
+			rank[bit] = units[i]
+			units = slices.Delete(units, i, i+1)
 		}
 	}
-	for _, to := range readers {
+	part := blocked(shape, order, units, vector, warpBits)
+	part.Warp = append(part.Warp, rank...)
+	for _, to := range others {
 		if !part.StaysInBlock(to, bits) {
 			return whole
 		}
 	}
 	return part
+}
+
+// WithoutOwnWarpsAlong is WithoutWarpsAlong for the warps of each of 2^bits blocks.
+func (l *Layout) WithoutOwnWarpsAlong(dims uint, vector int64, bits int) *Layout {
+	own, rank := *l, l.Warp[len(l.Warp)-bits:]
+	own.Warp = l.Warp[:len(l.Warp)-bits]
+	out := own.WithoutWarpsAlong(dims, vector)
+	out.Warp = slices.Concat(out.Warp, rank)
+	return out
 }

@@ -111,20 +111,29 @@ func TestBlockedOver(t *testing.T) {
 	assert.False(t, BlockedOver([]int64{256}, []int{0}, 1, 3, 1).IsInEachBlock(1))
 }
 
-// TestInBlocks: each block copies what a dot reads in it, and all where that is not known or not in registers.
-func TestInBlocks(t *testing.T) {
+// TestBlockedLike: each block has what a dot reads in it, and all where that is not known or divides vectors.
+func TestBlockedLike(t *testing.T) {
 	m := &MMA{ShapeC: []int64{128, 64}, K: 32, InstrM: 16, InstrK: 16, KWidth: 2, BlockBits: 1}
 	m.AssignWarps(3, false)
 	a, b := m.LayoutA([]int64{128, 32}, 0, 1), m.LayoutB([]int64{32, 64}, 1, 0)
-	copied := Blocked([]int64{128, 32}, []int{1, 0}, 8, 2)
-	part := copied.InBlocks([]*Layout{a}, 8, 1)
-	assert.True(t, part.IsSurjective() && part.StaysInBlock(a, 1))
-	assert.Len(t, part.Reg, len(copied.Reg)-1)
+	like := func(shape []int64, order []int, vector int64, others ...*Layout) *Layout {
+		l := BlockedLike(others, shape, order, vector, 2, 1)
+		assert.True(t, l.IsSurjective())
+		assert.Equal(t, vector, l.ContigPerThread(order[0]))
+		return l
+	}
+	part := like([]int64{128, 32}, []int{1, 0}, 8, a)
+	assert.True(t, part.StaysInBlock(a, 1))
 	assert.Equal(t, uint32(64*32), part.Warp[2])
-	assert.True(t, copied.InBlocks([]*Layout{a, nil}, 8, 1).IsInEachBlock(1))
-	assert.True(t, Blocked([]int64{32, 64}, []int{1, 0}, 8, 2).InBlocks([]*Layout{b}, 8, 1).IsInEachBlock(1))
-	inLanes := &Layout{Shape: []int64{128, 32}, Reg: []uint32{1, 2, 4, 8, 16, 32, 64}, Lane: []uint32{128, 256, 512, 1024, 2048}, Warp: []uint32{0, 0}}
-	assert.True(t, inLanes.InBlocks([]*Layout{a}, 8, 1).IsInEachBlock(1))
+	assert.Equal(t, 16, part.Registers())
+	assert.True(t, like([]int64{128, 32}, []int{0, 1}, 8, a).StaysInBlock(a, 1))
+	assert.False(t, like([]int64{128, 32}, []int{0, 1}, 64, a).IsInEachBlock(1))
+	assert.True(t, like([]int64{128, 32}, []int{0, 1}, 128, a).IsInEachBlock(1))
+	assert.True(t, like([]int64{128, 32}, []int{1, 0}, 8, a, nil).IsInEachBlock(1))
+	assert.True(t, like([]int64{32, 64}, []int{1, 0}, 8, b).IsInEachBlock(1))
+	assert.True(t, like([]int64{128, 32}, []int{1, 0}, 8).IsInEachBlock(1))
+	along := part.WithoutOwnWarpsAlong(1, 8, 1)
+	assert.Equal(t, part.Warp[2], along.Warp[2])
 }
 
 // TestDotsOfBlocks: of a dot, blocks have other rows where it has enough of them, with as many warps in each.

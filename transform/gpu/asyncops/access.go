@@ -40,7 +40,7 @@ func (l *Load) copyLayout(s layout.Shared, n int64, d *distribute.Distribution) 
 	if d.CTAs <= 1 {
 		return layout.Blocked(s.Shape, s.Order, n, d.WarpBits())
 	}
-	return layout.Blocked(s.Shape, s.Order, n, layout.Log2(int64(d.BlockWarps()))).InBlocks(l.Read, n, layout.Log2(int64(d.CTAs)))
+	return layout.BlockedLike(l.Read, s.Shape, s.Order, n, layout.Log2(int64(d.BlockWarps())), d.BlockBits())
 }
 
 // isCopiedInBlocks reports whether each of 2^bits blocks that run a program copies what its threads read: a gather is in the layout of its indices.
