@@ -126,7 +126,7 @@ func (c *coalescer) layoutOfDots(v *ir.Value, order []int, vector int64, noWarpD
 	}
 	var own []*layout.Layout
 	shape, _ := ir.ShapeOf(v.Type())
-	dot := c.classes.Of(v).Dot
+	dot := c.classes.DotOf(v)
 	switch {
 	case oprules.IsForDots(v):
 		own = oprules.ReadLayouts(c.Distribution, v)
