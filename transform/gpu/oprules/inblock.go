@@ -108,14 +108,21 @@ func readLayout(d *distribute.Distribution, p *distribute.Dot, index int) *layou
 	return nil
 }
 
-// IsForDots reports whether nothing but dots uses a tensor, or views of it.
+// IsForDots reports whether a tensor, or a view of it, is an operand of dots and nothing else.
 func IsForDots(v *ir.Value) bool {
-	for op := range v.Users() {
-		if !distribute.IsDot(op) && (!distribute.IsSharedView(op) || !IsForDots(op.Result(0))) {
+	for use := range v.Uses() {
+		op := use.Owner()
+		if !isDotOperand(use) && (!distribute.IsSharedView(op) || !IsForDots(op.Result(0))) {
 			return false
 		}
 	}
 	return v.HasUses()
+}
+
+// isDotOperand reports whether a use is operand A or B of a dot, and not its accumulator.
+func isDotOperand(use *ir.Use) bool {
+	const operands = 2
+	return (distribute.IsDot(use.Owner()) || use.Owner().Is(tile.DotOperands)) && use.Index() < operands
 }
 
 // extractionInBlock: any thread may load any element.
@@ -199,7 +206,7 @@ func ReadLayouts(d *distribute.Distribution, v *ir.Value) (list []*layout.Layout
 	for use := range v.Uses() {
 		op, i := use.Owner(), use.Index()
 		switch {
-		case distribute.IsDot(op) || op.Is(tile.DotOperands):
+		case isDotOperand(use):
 			list = append(list, readLayout(d, d.DotOf(op), i))
 		case op.Is(tile.ConvertLayout):
 			list = append(list, d.LayoutOf(op.Result(0)))
