@@ -61,7 +61,7 @@ func randomLayout(r *rand.Rand, shape []int64, regs, warps int) *Layout {
 	return l
 }
 
-// TestStaysInBlock: what the bases say is what the elements of blocks say.
+// TestStaysInBlock: the bases and the elements of blocks say the same.
 func TestStaysInBlock(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	shape := []int64{16, 8}

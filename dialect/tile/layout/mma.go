@@ -18,7 +18,7 @@ type MMA struct {
 	// requires. The warp bits within the warpgroup are the lowest.
 	Warpgroups bool
 
-	// BlockBits is log2 of the blocks that run a program: the highest warp bits are those of the block. Blocks have other rows where there are enough.
+	// BlockBits is log2 of the blocks that run a program: the highest warp bits are the rank of the block. Blocks have other rows where there are enough.
 	BlockBits int
 
 	warpBits                            int

@@ -31,7 +31,7 @@ func StaysInBlock(from, to *layout.Layout, bits int) bool {
 	return from != nil && (from.IsInEachBlock(bits) || to != nil && from.StaysInBlock(to, bits))
 }
 
-// alwaysInBlock is for what is in one block in any case: copies to shared memory, and the barrier of a block.
+// alwaysInBlock is for operations that are in one block in any case: copies to shared memory, and the barrier of a block.
 func alwaysInBlock(*distribute.Distribution, *ir.Op, int) bool { return true }
 
 func conversionInBlock(_ *distribute.Distribution, op *ir.Op, bits int) bool {
@@ -184,7 +184,7 @@ func usesOf(d *distribute.Distribution, buffer *ir.Value) (u bufferUses) {
 	return u
 }
 
-// CheckCopies refuses copies to shared memory of which threads of another block load elements: a block copies to its own.
+// CheckCopies refuses copies whose elements threads of another block load: a block copies to its own shared memory.
 func CheckCopies(d *distribute.Distribution) (err error) {
 	d.Kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if !op.Is(tile.LocalAlloc) || InBlock(d, op) {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
@@ -16,7 +15,6 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/tile"
-	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/internal/kernel/extern"
 	"github.com/tshared/tshared/ir"
 )
@@ -116,7 +114,7 @@ func (c *Printer) tensor(o tile.PrintOp, line printLine) error {
 	if err != nil {
 		return err
 	}
-	l := distribute.DefaultLayout(t.Shape, c.WarpBits, layout.Log2(int64(c.CTAs))).WithoutZeroBases()
+	l := c.DefaultLayout(t.Shape).WithoutZeroBases()
 	regs, err := c.InLayout(t, l)
 	if err != nil {
 		return err

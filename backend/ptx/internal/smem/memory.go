@@ -18,7 +18,7 @@ import (
 // Access loads and stores tensors in shared memory.
 type Access struct {
 	*packing.Packer
-	// InBlock says that what is emitted exchanges elements within each of the blocks that run a program.
+	// InBlock says that the operation exchanges elements within each of the blocks that run a program.
 	InBlock bool
 }
 
@@ -50,14 +50,14 @@ func NewMemory(p *packing.Packer, r *report.Recorder, gpu targets.GPU) *Memory {
 // SharedSpace is the address space of shared memory.
 const SharedSpace = 3
 
-// spreads reports whether what is stored goes to all blocks that run the program.
+// spreads reports whether stores go to all blocks that run the program.
 func (c *Access) spreads() bool { return c.CTAs > 1 && !c.InBlock }
 
 // IsWriter is the predicate that this thread stores the elements that it has: it is the first of those in the program that hold them, or in the block where
 // elements are exchanged within blocks. It is invalid if no two threads do.
 func (c *Access) IsWriter(l *layout.Layout) llvmir.Value { return c.IsFirst(l.FreeBits()) }
 
-// IsFirst is the predicate that some bits of this thread's lane and warp are 0; those of its block's rank do not matter where elements are exchanged within blocks.
+// IsFirst is the predicate that some bits of this thread's lane and warp are 0; the bits of its block's rank do not matter where elements are exchanged within blocks.
 func (c *Access) IsFirst(lanes, warps uint32) llvmir.Value {
 	if c.InBlock {
 		warps &= 1<<(c.WarpBits-layout.Log2(int64(c.CTAs))) - 1
