@@ -157,7 +157,7 @@ type inserter struct {
 	before map[*ir.Op]scope // operations with a barrier before them
 	// widened are barriers of a block that have to be for all blocks of the program.
 	widened map[*ir.Op]bool
-	shared  *distribute.Distribution
+	shared  *distribute.Distribution // for what layouts say of shared memory
 	// hasBulkStores says whether the kernel has some, fenceBefore are bulk stores with a fence before their barrier, and err is what no barrier mends.
 	hasBulkStores bool
 	fenceBefore   map[*ir.Op]bool
@@ -167,9 +167,11 @@ type inserter struct {
 // find finds the operations that need a barrier before them.
 func find(kernel *ir.Op, o distribute.Options) *inserter {
 	warps, _ := kernel.IntAttr(tile.NumWarps)
+	o.Warps = int(warps)
+	d := distribute.New(kernel, o)
 	m := &inserter{
-		shared: distribute.New(kernel, distribute.Options{Warps: int(warps)}), widened: map[*ir.Op]bool{},
-		memory: distribute.NewMemoryEffects(kernel, o), prover: prover{distribute.NewAxisInfo(kernel).Ranges},
+		shared: d, widened: map[*ir.Op]bool{},
+		memory: d.MemoryEffects, prover: prover{distribute.NewAxisInfo(kernel).Ranges},
 		known: map[*ir.Op][]access{}, before: map[*ir.Op]scope{}, fenceBefore: map[*ir.Op]bool{},
 	}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
