@@ -67,6 +67,24 @@ func TestWarpgroupsOfCTAs(t *testing.T) {
 	checkMapped(t, compile(attentionFile, 1), compile(attentionFile, 2), 1, func() interp.Launch { return attention(208) }, "rows", 208)
 }
 
+// TestDotsStayInBlocks: each block that runs a program of a matmul, or of attention, copies what its own dots read and stores its own rows: no barrier is for all
+// of them, nor does a store go to another one.
+func TestDotsStayInBlocks(t *testing.T) {
+	needLLVM(t)
+	for _, file := range []string{"corpus/matmul_f16/perf/kernel.ttir", "corpus/flash_attn_fwd/perf/kernel.ttir"} {
+		for _, target := range []string{"sm_90", "sm_90a"} {
+			o := caseOptions(t, file)
+			o.Target, o.CTAs, o.Maps, o.Verify = target, 2, target == "sm_90a", true
+			k, err := ptx.Compile(lowered(t, file).Top, "", o)
+			require.NoError(t, err)
+			assert.Contains(t, k.Text, "cp.async.cg.shared")
+			assert.Contains(t, k.Text, "ctarank")
+			assert.NotContains(t, k.Text, "barrier.cluster", "%s for %s", file, target)
+			assert.NotContains(t, k.Text, "mapa", "%s for %s", file, target)
+		}
+	}
+}
+
 // TestCTAsNeedClusters: targets without clusters, and numbers of blocks that no cluster has, are refused.
 func TestCTAsNeedClusters(t *testing.T) {
 	m := parseFile(t, "corpus/vector_add_f32/small/kernel.ttir")

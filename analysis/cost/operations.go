@@ -24,7 +24,7 @@ func init() {
 		tile.Gather: (*program).gather, tile.GatherElements: (*program).elements, tile.ScatterElements: (*program).elements, tile.AsyncGather: (*program).asyncGather,
 		memref.Load: (*program).scalarAccess, memref.Store: (*program).scalarAccess, llvm.Load: (*program).scalarAccess, llvm.Store: (*program).scalarAccess,
 		memref.AtomicRMW: (*program).scalarUpdate, llvm.AtomicRMW: (*program).scalarUpdate, llvm.CmpXchg: (*program).scalarUpdate,
-		tile.AsyncCommitGroup: (*program).commit, tile.AsyncWait: (*program).waitCopies, gpu.Barrier: (*program).barrier, tile.RoleBarrier: (*program).barrier,
+		tile.AsyncCommitGroup: (*program).commit, tile.AsyncWait: (*program).waitCopies, gpu.Barrier: (*program).barrier, tile.RoleBarrier: (*program).barrier, tile.ClusterBarrier: (*program).barrier,
 		tile.LocalLoad: (*program).local, tile.LocalStore: (*program).local, tile.ConvertLayout: (*program).convert,
 		tile.Dot: (*program).dot, tile.DotStep: (*program).dot, tile.DotOperands: (*program).dotOperands,
 		tile.Reduce: (*program).reduce, linalg.Reduce: (*program).reduce, tile.Scan: (*program).reduce, tile.Histogram: (*program).histogram,

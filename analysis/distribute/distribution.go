@@ -23,6 +23,9 @@ type Distribution struct {
 
 // New is the distribution of a kernel.
 func New(kernel *ir.Op, o Options) *Distribution {
+	if o.CTAs == 0 {
+		o.CTAs = int(tile.NumCTAsOf(kernel))
+	}
 	return &Distribution{Options: o, Kernel: kernel, MemoryEffects: NewMemoryEffects(kernel, o), Dots: map[*ir.Op]*Dot{}}
 }
 

@@ -116,7 +116,7 @@ func newSelectedDot(op *ir.Op, rank int, transposeA, transposeB bool) *Dot {
 // setMMA sets the layouts of a dot whose instruction is selected.
 func (p *Dot) setMMA(shape []int64, k int64, warpBits int, warps []int64) {
 	i := p.Instruction
-	p.MMA = &layout.MMA{ShapeC: shape, K: k, InstrM: i.M, InstrK: i.K, KWidth: i.PerRegister, Warpgroups: p.WGMMA}
+	p.MMA = &layout.MMA{ShapeC: shape, K: k, InstrM: i.M, InstrK: i.K, KWidth: i.PerRegister, Warpgroups: p.WGMMA, BlockBits: layout.Log2(tile.NumCTAsOf(p.Op))}
 	p.MMA.SetWarps(warpBits, warps)
 }
 
@@ -184,7 +184,7 @@ func (p *Dot) InstructionColumns(most int) int {
 // has a few adjacent columns of some rows, so that it uses every operand element several times.
 func (o Options) fmaAccumulatorLayout(shape []int64) *layout.Layout {
 	total := int64(1) << layout.TotalBits(shape)
-	return layout.Blocked(shape, RowMajorOrder(shape), max(1, min(4, total/int64(32*o.Warps))), o.WarpBits()).WithoutZeroBases()
+	return o.Blocked(shape, RowMajorOrder(shape), max(1, min(4, total/int64(32*o.Warps)))).WithoutZeroBases()
 }
 
 // OperandLayout is the MMA layout of operand A or B; nil for a dot by scalar FMA.

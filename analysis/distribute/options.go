@@ -42,14 +42,22 @@ func (o Options) BlockWarps() int { return o.Warps / max(o.CTAs, 1) }
 // WarpBits is log2 of the warps of a program.
 func (o Options) WarpBits() int { return layout.Log2(int64(o.Warps)) }
 
-// DefaultLayout is the layout of tensors whose definition suggests no other.
-func (o Options) DefaultLayout(shape []int64) *layout.Layout {
-	return DefaultLayout(shape, o.WarpBits())
+// BlockBits is log2 of the blocks that run a program.
+func (o Options) BlockBits() int { return layout.Log2(int64(max(o.CTAs, 1))) }
+
+// Blocked is layout.Blocked over the warps and blocks of a program.
+func (o Options) Blocked(shape []int64, order []int, vector int64) *layout.Layout {
+	return layout.BlockedOver(shape, order, vector, o.WarpBits(), o.BlockBits())
 }
 
-// DefaultLayout is the layout of tensors whose definition suggests no other, for blocks of 2^warpBits warps.
-func DefaultLayout(shape []int64, warpBits int) *layout.Layout {
-	return layout.Blocked(shape, RowMajorOrder(shape), 1, warpBits)
+// DefaultLayout is the layout of tensors whose definition suggests no other.
+func (o Options) DefaultLayout(shape []int64) *layout.Layout {
+	return DefaultLayout(shape, o.WarpBits(), o.BlockBits())
+}
+
+// DefaultLayout is the layout of tensors whose definition suggests no other, for programs of 2^warpBits warps in 2^blockBits blocks.
+func DefaultLayout(shape []int64, warpBits, blockBits int) *layout.Layout {
+	return layout.BlockedOver(shape, RowMajorOrder(shape), 1, warpBits, blockBits)
 }
 
 // CheckCTAs refuses a number of blocks of a program that the target does not have.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/kernel/targets"
@@ -34,7 +35,10 @@ type Class struct {
 	Loaded      []*ir.Value // tensors of the class that are loaded from memory, structured or gathered
 	Reduced     uint        // dimensions along which tensors of the class are reduced, as bits
 
-	IsOperandA, IsDot bool // operand A of a dot, or the result of a dot, is in the class
+	IsOperandA bool   // operand A of a dot is in the class
+	Dot        *ir.Op // a dot whose result is in the class; nil if there is none
+
+	fromLoops []*ir.Value // tensors of the class that loops carry
 }
 
 // Of is the layout class of a tensor.
@@ -66,7 +70,12 @@ func (a *Analysis) Of(v *ir.Value) *Class {
 				k.AccessBytes = max(k.AccessBytes, distribute.ElementBytes(v.Type()))
 				k.accesses = append(k.accesses, a.elementAccess(op, access))
 			}
-			k.IsDot = k.IsDot || distribute.IsDot(op)
+			if k.Dot == nil && distribute.IsDot(op) {
+				k.Dot = op
+			}
+			if op.Is(scf.For) {
+				k.fromLoops = append(k.fromLoops, v)
+			}
 			visit(sameShapeValues(op, v)...)
 		}
 		for user := range v.Users() {
@@ -88,6 +97,21 @@ func (a *Analysis) Of(v *ir.Value) *Class {
 		a.classes[x] = k
 	}
 	return k
+}
+
+// DotOf is a dot from whose result a tensor is computed element by element, in a loop that accumulates the result too; nil if there is none.
+func (a *Analysis) DotOf(v *ir.Value) *ir.Op {
+	k := a.Of(v)
+	if k.Dot != nil {
+		return k.Dot
+	}
+	for _, v := range k.fromLoops {
+		loop := scf.ForOp{Op: v.DefiningOp()}
+		if inner := a.Of(loop.Yielded()[v.Index()]); inner.Dot != nil {
+			return inner.Dot
+		}
+	}
+	return nil
 }
 
 // HasMixedSizes reports whether elements of different sizes are loaded or stored. Narrow accesses are

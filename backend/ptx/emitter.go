@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 )
 
 // emitFunc emits the code of an operation.
@@ -41,9 +42,10 @@ func (c *emitter) emit(op *ir.Op) {
 
 // emitWith emits an operation by a function.
 func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
-	before, outside := c.B.Loc(), c.Op
+	before, outside, inBlock := c.B.Loc(), c.Op, c.InBlock
 	c.B.SetLoc(op.Loc())
 	c.Op = op
+	c.InBlock = oprules.InBlock(c.Distribution, op)
 	c.module.Poll(op.Loc())
 	first, bytes, hasScratch := tile.ScratchOf(op)
 	if hasScratch {
@@ -62,7 +64,7 @@ func (c *emitter) emitWith(op *ir.Op, build emitFunc) {
 		}
 	}
 	c.B.SetLoc(before)
-	c.Op = outside
+	c.Op, c.InBlock = outside, inBlock
 }
 
 // errUnusedScratch refuses scratch memory that a person has written.

@@ -29,6 +29,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/assignlayouts"
 	"github.com/tshared/tshared/transform/gpu/convertoperands"
 	"github.com/tshared/tshared/transform/gpu/fenceatomics"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/vectorize"
 	"github.com/tshared/tshared/transform/gpu/vectorizeatomics"
 )
@@ -316,7 +317,8 @@ func (o Options) sharedLimit() int64 { return cmp.Or(o.SharedLimit, int64(o.gpu.
 func check(kernel *ir.Op, o Options) error {
 	checkDots := func(kernel *ir.Op) error { return distribute.CheckDots(kernel, o.plan()) }
 	checkFences := func(kernel *ir.Op) error { return fenceatomics.Check(kernel, o.plan()) }
-	checks := []func(*ir.Op) error{vectorize.Check, vectorizeatomics.Check, checkDots, convertoperands.Check, allocateshared.Check, checkFences}
+	checkCopies := func(kernel *ir.Op) error { return oprules.CheckCopies(distribute.New(kernel, o.plan())) }
+	checks := []func(*ir.Op) error{checkCopies, vectorize.Check, vectorizeatomics.Check, checkDots, convertoperands.Check, allocateshared.Check, checkFences}
 	for _, check := range checks {
 		if err := check(kernel); err != nil {
 			return err
@@ -416,12 +418,12 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 		c.Scalars[v] = c.B.IntCast(number, t, true)
 	}
 	k.Shared, _ = f.Op.IntAttr(tile.Shared)
-	copies := k.CTAs > 1 && k.Shared > 0 // of shared memory, in all blocks
-	if copies {
+	spreads := spreadsElements(c.Distribution, f.Op)
+	if spreads {
 		c.ClusterBarrier() // all blocks of the program have begun: others may store to their shared memory
 	}
 	if _, err := c.control.Region(f.Op.Region0(), nil, func(*ir.Op) ([]llvmir.Value, error) {
-		if copies {
+		if spreads {
 			c.ClusterBarrier() // no block stores to the shared memory of one that has ended
 		}
 		c.B.Ret(llvmir.Value{})
@@ -437,6 +439,16 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	k.Counts = c.Counts
 	k.Remarks = append(plannedRemarks(f.Op), kernelRemarks(f.Op, k, o.requestedWarps, c.control.MaxCarriedRegisters)...)
 	return k, c, c.Problems.Err()
+}
+
+// spreadsElements reports whether blocks of a program store to the shared memory of others.
+func spreadsElements(d *distribute.Distribution, kernel *ir.Op) (found bool) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		_, _, hasScratch := tile.ScratchOf(op)
+		found = found || (hasScratch || op.Is(tile.LocalAlloc)) && !oprules.InBlock(d, op)
+		return ir.Continue
+	})
+	return found
 }
 
 // gridRegisters are the registers with the sizes of the grid and the ids of a program that some blocks run.

@@ -35,18 +35,16 @@ func blocksOf(op *ir.Op, attr string) int64 {
 	return 1
 }
 
-// oneBlockOps are for the shared memory or the barriers of one block.
-var oneBlockOps = []*ir.OpDef{
-	AsyncCopy, AsyncGather, BulkCopy, BulkStore, MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait, RingAlloc, Roles, TensorMap,
-}
+// oneBlockOps are for kernels whose programs are run by one block each.
+var oneBlockOps = []*ir.OpDef{BulkCopy, BulkStore, MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait, Roles, TensorMap}
 
-// verifyNumCTAs refuses what a kernel cannot have whose programs are run by several blocks: copies and mbarriers are for one.
+// verifyNumCTAs refuses what a kernel cannot have whose programs are run by several blocks: bulk copies and mbarriers are for one.
 func verifyNumCTAs(kernel *ir.Op) (err error) {
 	if kernel.HasAttr(Cluster) {
 		return kernel.Errorf("it has both '%s' and '%s'", Cluster, NumCTAs)
 	}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if slices.Contains(oneBlockOps, op.Def()) {
+		if slices.Contains(oneBlockOps, op.Def()) || op.Is(RingAlloc) && op.HasAttr("by") {
 			err = op.OpErrorf("it is for one block, but %d blocks run a program", NumCTAsOf(kernel))
 			return ir.Stop
 		}

@@ -200,7 +200,7 @@ func (c *checker) sharedAccess(s *shadowMemory, w *warp, a *access, off, lane in
 // recordRead records a read of a byte.
 func (s *shadowMemory) recordRead(i int, w *warp, now *accessRecord) {
 	b := &s.bytes[i]
-	if w.block.run.module.partial {
+	if w.block.run.partial {
 		b.readBy(now)
 	}
 	b.read = now.with(&b.read)

@@ -52,7 +52,7 @@ func (w *warp) release(to *clock) {
 	}
 	w.clock[w.agent]++
 	to.join(w.clock)
-	if w.block.run.module.partial {
+	if w.block.run.partial {
 		r := releaseRecord{lanes: w.active, syncs: w.syncs}
 		if n := len(w.releases); w.active == w.live {
 			r.whole = w.clock[w.agent]
@@ -90,7 +90,7 @@ func (w *warp) released(old *accessRecord, number uint32, whole bool) bool {
 
 // fence keeps what the warp did until now for relaxed arrivals, which release what happened before the last fence.
 func (w *warp) fence() {
-	if w.block.run.module.partial {
+	if w.block.run.partial {
 		w.fenced = w.fenced[:0]
 		w.release(&w.fenced)
 	}

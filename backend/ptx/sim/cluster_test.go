@@ -109,3 +109,19 @@ mul.wide.u32 %rd1, %r1, 4; add.u64 %rd1, %rd1, %a; st.global.u32 [%rd1], %r4;`, 
 	_, err := e.Run(context.Background(), l)
 	require.ErrorContains(t, err, "a grid of [4 4 1] blocks is not made of clusters of [3 2 1]")
 }
+
+// TestBlockBarriersInClusters: the barrier of a block of a cluster orders the accesses of its warps, also where several have read.
+func TestBlockBarriersInClusters(t *testing.T) {
+	const all, wait, store = "ld.shared.u32 %r17, [s];\n", "bar.sync 0;\n", "st.shared.u32 [%r16], %r1;\n"
+	for body, races := range map[string]bool{wait + all + wait + store: false, wait + all + store: true} {
+		memory, args := buffers(make([]byte, 4))
+		_, err := entry(t, pair(sharedS, body)).Run(context.Background(), sim.Launch{Grid: [3]int{2}, Block: [3]int{64}, Memory: memory, Args: args, Check: true})
+		if !races {
+			assert.NoError(t, err)
+			continue
+		}
+		var f *sim.Fault
+		require.ErrorAs(t, err, &f)
+		assert.Equal(t, sim.Race, f.Kind)
+	}
+}

@@ -73,6 +73,7 @@ type launch struct {
 	dynamicStart int          // offset of dynamic shared memory
 	clustered    bool         // the kernel or the launch asked for clusters
 	clusters     []int        // the numbers of those to run; nil for all
+	partial      bool         // warps of a cluster are ordered by something else than barriers of all of them
 	steps        atomic.Int64 // instructions executed by all warps
 }
 
@@ -111,6 +112,7 @@ func (r *launch) prepare() error {
 	if err := r.prepareClusters(); err != nil {
 		return err
 	}
+	r.partial = r.module.partial || r.Cluster[0]*r.Cluster[1]*r.Cluster[2] > 1 // a barrier of a block is not for the others
 	r.dynamicStart = align(r.entry.Shared, 16)
 	r.sharedSize = r.entry.Shared
 	if r.Shared > 0 {

@@ -61,13 +61,22 @@ func TotalBits(shape []int64) int { return FirstBit(append([]int64{1}, shape...)
 // coalesced: each thread holds vector contiguous elements, then come the lanes, then the warps; the
 // remaining bits become further registers.
 func Blocked(shape []int64, order []int, vector int64, warpBits int) *Layout {
-	var units []uint32 // unit vectors, fastest first
+	return blocked(shape, order, unitVectors(shape, order), vector, warpBits)
+}
+
+// unitVectors are the unit vectors of a tensor in an order of dimensions.
+func unitVectors(shape []int64, order []int) (units []uint32) {
 	for _, d := range order {
 		at := FirstBit(shape, d)
 		for i := range Log2(shape[d]) {
 			units = append(units, 1<<(at+i))
 		}
 	}
+	return units
+}
+
+// blocked distributes the elements of some unit vectors, the fastest first.
+func blocked(shape []int64, order []int, units []uint32, vector int64, warpBits int) *Layout {
 	l := &Layout{Shape: slices.Clone(shape)}
 	take := func(n int) (out []uint32) {
 		n = min(n, len(units))

@@ -1,5 +1,7 @@
 package layout
 
+import "slices"
+
 // MMA describes how the warps of a block compute a dot with mma or wgmma instructions: the tile of
 // the result C that each warp has, and the elements of the operands A and B it needs for it.
 //
@@ -16,9 +18,15 @@ type MMA struct {
 	// requires. The warp bits within the warpgroup are the lowest.
 	Warpgroups bool
 
+	// BlockBits is log2 of the blocks that run a program: the highest warp bits are the rank of the block. Blocks have other rows where there are enough.
+	BlockBits int
+
 	warpBits                            int
 	warpBitsM, warpBitsN, warpBitsBatch int // warp bits along each dimension
 }
+
+// halfBytes is the size of the elements of operands that are transposed.
+const halfBytes = 2
 
 // InstrN is the number of columns of an instruction. A wgmma instruction counts as several.
 const InstrN = 8
@@ -45,12 +53,19 @@ func (m *MMA) AssignWarps(warpBits int, fullRows bool) {
 	rows, columns, batch := m.bitsMNBatch()
 	m.warpBits = warpBits
 	m.warpBitsM, m.warpBitsN, m.warpBitsBatch = 0, 0, min(warpBits, batch)
+	leastColumns := Log2(InstrN)
 	if m.Warpgroups {
 		m.warpBitsM, fullRows = WarpgroupBits, true
+		leastColumns = Log2(MinPanelBytes / halfBytes) // of a transposed operand
+	}
+	for range min(m.BlockBits, warpBits-m.warpBitsBatch-m.warpBitsM) {
+		if rows-m.warpBitsM > Log2(m.InstrM) {
+			m.warpBitsM++
+		}
 	}
 	for range warpBits - m.warpBitsBatch - m.warpBitsM {
 		moreRows := rows-m.warpBitsM > Log2(m.InstrM)
-		moreColumns := columns-m.warpBitsN > Log2(InstrN)
+		moreColumns := columns-m.warpBitsN > leastColumns
 		switch {
 		case moreRows && (fullRows || !moreColumns || rows-m.warpBitsM >= columns-m.warpBitsN):
 			m.warpBitsM++
@@ -133,10 +148,23 @@ func (m *MMA) basesM(row axis) (tiles, warps []uint32) {
 // warpBases are the basis vectors of the warp bits.
 func (m *MMA) warpBases(row, column, batch axis) []uint32 {
 	_, columns, batches := m.bitsMNBatch()
-	_, list := m.basesM(row)
-	list = append(list, column.bases(columns-m.warpBitsN, columns)...)
-	list = append(list, batch.bases(batches-m.warpBitsBatch, batches)...)
-	return padded(list, m.warpBits)
+	_, rows := m.basesM(row)
+	inGroup := 0
+	if m.Warpgroups {
+		inGroup = WarpgroupBits
+	}
+	parts := []struct {
+		bases []uint32
+		keep  int // bits of the warps of a block
+	}{{rows, inGroup}, {column.bases(columns-m.warpBitsN, columns), 0}, {batch.bases(batches-m.warpBitsBatch, batches), 0}}
+	var rank []uint32 // of the block
+	for _, i := range []int{2, 0, 1} {
+		p := &parts[i]
+		first := len(p.bases) - min(len(p.bases)-p.keep, m.BlockBits-len(rank))
+		p.bases, rank = p.bases[:first:first], append(slices.Clone(p.bases[first:]), rank...)
+	}
+	own := slices.Concat(parts[0].bases, parts[1].bases, parts[2].bases)
+	return append(padded(own, m.warpBits-m.BlockBits), padded(rank, m.BlockBits)...)
 }
 
 // LayoutC is the layout of the accumulator C. Register bits, from the lowest: two adjacent columns,

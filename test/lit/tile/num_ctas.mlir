@@ -1,6 +1,6 @@
 // RUN: tshared compile %s --emit=ptx --target=sm_90a --line-info=off | FileCheck %s
 
-// Two blocks of two warps run a program: the warps of the second block have the columns from 32 on. Stores to shared memory go to both blocks, after all threads of
+// Two blocks of two warps run a program: the warps of the second block have the columns from 32 on, and need others. Stores to shared memory go to both blocks, after all threads of
 // them have begun; no block ends before.
 // CHECK: .reqntid 64
 // CHECK: .reqnctapercluster 2
@@ -20,7 +20,7 @@
 // CHECK: barrier.cluster.wait.aligned;
 // CHECK: ret;
 #rows = #tile.layout<register = [[0, 1], [0, 2]], lane = [[1, 0], [2, 0], [4, 0], [0, 4], [0, 8]], warp = [[0, 16], [0, 32]]>
-#columns = #tile.layout<register = [[1, 0], [2, 0]], lane = [[4, 0], [0, 1], [0, 2], [0, 4], [0, 8]], warp = [[0, 16], [0, 32]]>
+#columns = #tile.layout<register = [[1, 0], [2, 0]], lane = [[4, 0], [0, 1], [0, 2], [0, 4], [0, 8]], warp = [[0, 32], [0, 16]]>
 func.func @convert(%m: memref<*xf32> {tt.divisibility = 16 : i32}, %nx: i32, %ny: i32, %nz: i32, %x: i32, %y: i32, %z: i32) attributes {tile.num_ctas = 2 : i64, tile.num_warps = 4 : i64, tile.shared = 2048 : i64} {
   %at = arith.index_cast %x : i32 to index
   %from = memref.reinterpret_cast %m to offset: [%at], sizes: [8, 64], strides: [64, 1] : memref<*xf32> to memref<8x64xf32, strided<[64, 1], offset: ?>>

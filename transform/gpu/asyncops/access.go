@@ -1,12 +1,15 @@
 package asyncops
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/axisinfo"
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/vectorize"
 )
 
@@ -25,11 +28,28 @@ func (p *Loop) CopyAccess(d *distribute.Distribution, index int, bytes int64) *v
 		a.Offsets = op.Offsets()
 	}
 	for n := min(max(1, bytes/tile.ElementBytes(t.Elem)), s.Shape[s.Order[0]]); ; n /= 2 {
-		a.Layout = layout.Blocked(s.Shape, s.Order, n, d.WarpBits())
+		a.Layout = l.copyLayout(s, n, d)
 		if width, conditions := a.Width(); n == 1 || !l.IsSmall || width == n && len(conditions) == 0 {
 			return a
 		}
 	}
+}
+
+// copyLayout is the layout of a copy by vectors of n elements. Where several blocks run a program, each copies what its threads read.
+func (l *Load) copyLayout(s layout.Shared, n int64, d *distribute.Distribution) *layout.Layout {
+	if d.CTAs <= 1 {
+		return layout.Blocked(s.Shape, s.Order, n, d.WarpBits())
+	}
+	return layout.BlockedLike(l.Read, s.Shape, s.Order, n, layout.Log2(int64(d.BlockWarps())), d.BlockBits())
+}
+
+// isCopiedInBlocks reports whether each of 2^bits blocks that run a program copies what its threads read: a gather is in the layout of its indices.
+func (l *Load) isCopiedInBlocks(bits int) bool {
+	if l.Gather.Op == nil || l.Private {
+		return true
+	}
+	from := tile.LayoutOf(l.Gather.Indices().Type())
+	return from != nil && !slices.ContainsFunc(l.Read, func(to *layout.Layout) bool { return !oprules.StaysInBlock(from, to, bits) })
 }
 
 // addressAlignment is the alignment of the first element of a view of memory, in bytes; that of a wrapped tile is known from its offsets only.

@@ -31,6 +31,8 @@ type Load struct {
 	IsSmall  bool      // a few elements, which are copied without tests of their alignment
 	Subsumed []*ir.Op  // operations of the loop that the pipeline replaces
 	Operands []Operand // of dots that it is
+	// Read are the layouts in which users read the tensor, of kernels whose programs are run by several blocks: each block copies what its threads read.
+	Read []*layout.Layout
 }
 
 // Filling is what a tensor is outside of the tile if a flag is set; it is zero otherwise.

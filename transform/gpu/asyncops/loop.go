@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 )
 
 // Loop is a loop with the loads that copies can replace: operands of dots, which go through shared memory anyway, or the private loads of a staged loop.
@@ -49,6 +50,12 @@ func Find(d *distribute.Distribution, op *ir.Op, wanted func(op *ir.Op) bool) *L
 		if i := slices.IndexFunc(p.Loads, func(x *Load) bool { return x.Op() == l.Op() }); i >= 0 {
 			p.Loads[i].Operands = append(p.Loads[i].Operands, l.Operands...)
 			return
+		}
+		if bits := layout.Log2(tile.NumCTAsOf(op)); bits > 0 {
+			l.Read = oprules.ReadLayouts(d, l.Value)
+			if !l.isCopiedInBlocks(bits) {
+				return
+			}
 		}
 		if !distribute.Overlaps(d.EffectsOf(l.Op()).Reads, effects.Writes) && p.add(l, body, mayRunAhead) {
 			p.Loads = append(p.Loads, l)

@@ -3,6 +3,8 @@
 package coalesce
 
 import (
+	"slices"
+
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/analysis/layoutclass"
 	"github.com/tshared/tshared/dialect/tile"
@@ -18,14 +20,14 @@ var Pass = remark.On(kernelpass.NewPass("tile-coalesce", "TileCoalesce", "Choose
 
 // coalescer chooses the layouts of a kernel's accesses.
 type coalescer struct {
-	distribute.Options
+	*distribute.Distribution
 	classes   *layoutclass.Analysis
 	indexInfo *distribute.IndexInfo
 }
 
 // Run writes the layouts of loads, gathers, stores and scatters into the IR, by tile.coalesced. Loads that continue each other have one layout.
 func Run(kernel *ir.Op, o distribute.Options) {
-	c := &coalescer{o, layoutclass.New(kernel, o), distribute.NewIndexInfo(kernel)}
+	c := &coalescer{distribute.New(kernel, o), layoutclass.New(kernel, o), distribute.NewIndexInfo(kernel)}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		v := tile.AccessedTensor(op)
 		if v == nil || !fits(v) {
@@ -84,7 +86,7 @@ func (c *coalescer) elementsLayout(access distribute.ElementAccess, shape []int6
 		return c.blockedLayout(access.Tensor, order)
 	}
 	total := int64(1) << layout.TotalBits(shape)
-	return layout.Blocked(shape, order, max(1, min(access.VectorWidth(c.indexInfo, order[0]), total/int64(32*c.Warps))), c.WarpBits())
+	return c.Blocked(shape, order, max(1, min(access.VectorWidth(c.indexInfo, order[0]), total/int64(32*c.Warps))))
 }
 
 // blockedLayout is the layout of a loaded tensor whose dimensions are contiguous in memory in some order.
@@ -100,17 +102,43 @@ func (c *coalescer) blockedLayout(v *ir.Value, order []int) *layout.Layout {
 	if vector == 1 { // another row costs a thread more instructions than another column: warps split rows
 		noWarpDims |= 1 << order[0]
 	}
-	l := layout.Blocked(shape, order, vector, c.WarpBits()).WithoutWarpsAlong(noWarpDims, vector)
+	if l := c.layoutOfDots(v, order, vector, noWarpDims); l != nil {
+		return l
+	}
+	l := c.Blocked(shape, order, vector).WithoutWarpsAlong(noWarpDims, vector)
 	if layout.Log2(shape[order[0]]) == layout.TotalBits(shape) && len(class.Scans) == 0 && class.HasMixedSizes() {
 		l = l.WithWarpsOutermost(vector)
 	}
-	if !class.IsDot && !class.IsOperandA {
+	if class.Dot == nil && !class.IsOperandA {
 		l = c.withRepeated(l, class, order[0], total/(vector*int64(32*c.Warps)))
 	}
 	if axis, ok := class.ScanAcross(order[0]); ok && !distribute.ScansCheaply(l, axis) {
 		return layout.ColumnLayout(shape, axis, c.WarpBits())
 	}
 	return l
+}
+
+// layoutOfDots is the layout of an access where several blocks run a program, to a tensor that dots read or that is computed from the result of one: a block loads
+// and stores the elements that its own part of the dot has. It is nil for other tensors.
+func (c *coalescer) layoutOfDots(v *ir.Value, order []int, vector int64, noWarpDims uint) *layout.Layout {
+	if c.BlockBits() == 0 {
+		return nil
+	}
+	var own []*layout.Layout
+	shape, _ := ir.ShapeOf(v.Type())
+	dot := c.classes.DotOf(v)
+	switch {
+	case oprules.IsForDots(v):
+		own = oprules.ReadLayouts(c.Distribution, v)
+	case dot != nil:
+		if own = []*layout.Layout{c.DotLayout(dot)}; !slices.Equal(own[0].Shape, shape) {
+			return nil
+		}
+	default:
+		return nil
+	}
+	l := layout.BlockedLike(own, shape, order, vector, layout.Log2(int64(c.BlockWarps())), c.BlockBits())
+	return l.WithoutOwnWarpsAlong(noWarpDims, vector, c.BlockBits())
 }
 
 // withRepeated is a layout in which threads have groups of elements that a gather of a class loads from one element of memory, of at most some: a thread loads
@@ -133,5 +161,9 @@ func (c *coalescer) storeLayout(store tile.StoreOp, shape []int64) *layout.Layou
 	if len(order) > 0 && !distribute.IsContiguous(store.Dest(), order[0]) {
 		most = 1
 	}
-	return layout.Blocked(shape, order, max(1, min(most, total/int64(32*c.Warps))), c.WarpBits())
+	vector := max(1, min(most, total/int64(32*c.Warps)))
+	if l := c.layoutOfDots(store.Value(), order, vector, 0); l != nil {
+		return l
+	}
+	return c.Blocked(shape, order, vector)
 }

@@ -87,9 +87,9 @@ func (m *inserter) bulk(op *ir.Op, at accesses) {
 	case op.Is(tile.BulkStore):
 		i := allocatedAt(tile.BulkStoreOp{Op: op}.Source())
 		if overlapsAny(i, a.stored) || overlapsAny(i, a.fenced) {
-			m.before[op], m.fenceBefore[op] = true, true
+			m.before[op], m.fenceBefore[op] = ofProgram, true
 			clear(a.stored)
-			at.clear()
+			at.wait(ofProgram)
 		}
 		a.reading[op] = 0
 	case op.Is(tile.BulkCommit):
@@ -128,8 +128,8 @@ func (m *inserter) bulkWrites(op *ir.Op, at accesses) {
 		i := allocatedAt(e.On)
 		m.checkRead(op, i, at.bulkAccesses)
 		if overlapsAny(i, at.wasRead) {
-			m.before[op] = true
-			at.clear()
+			m.before[op] = ofProgram
+			at.wait(ofProgram)
 		}
 		at.stored[i] = true
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/allocateshared"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/oprules"
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
@@ -41,37 +42,57 @@ func complete(kernel *ir.Op) error {
 	for op := range m.before {
 		return op.Errorf("the operation needs a barrier before it")
 	}
+	for op := range m.widened {
+		return op.Errorf("the barrier is for one block, but a block has stored to the shared memory of others")
+	}
 	if m.err != nil {
 		return m.err
+	}
+	if err := oprules.CheckCopies(m.shared); err != nil {
+		return err
 	}
 	return checkRoles(kernel, distribute.Options{})
 }
 
-// accesses are what threads of a block may have done since the last barrier.
+// scope is whose barrier it takes: none, that of the block, or that of all blocks that run the program.
+type scope int
+
+const (
+	none scope = iota
+	ofBlock
+	ofProgram
+)
+
+// accesses are what threads of a program may have done since the last barrier.
 type accesses struct {
 	global map[access]bool
-	// loads are the parts of shared memory from which threads may still load.
-	loads map[allocateshared.Interval]bool
+	// loads are the parts of shared memory from which threads of the block may still load, and remoteLoads those from which threads of any of the blocks may.
+	loads, remoteLoads map[allocateshared.Interval]bool
+	// spread are the buffers to which threads may have stored in the shared memory of other blocks.
+	spread map[allocateshared.Interval]bool
 	bulkAccesses
 }
 
 func newAccesses() accesses {
-	return accesses{map[access]bool{}, map[allocateshared.Interval]bool{}, newBulkAccesses()}
+	intervals := func() map[allocateshared.Interval]bool { return map[allocateshared.Interval]bool{} }
+	return accesses{map[access]bool{}, intervals(), intervals(), intervals(), newBulkAccesses()}
 }
 
 func (a accesses) clone() accesses {
-	return accesses{maps.Clone(a.global), maps.Clone(a.loads), a.bulkAccesses.clone()}
+	return accesses{maps.Clone(a.global), maps.Clone(a.loads), maps.Clone(a.remoteLoads), maps.Clone(a.spread), a.bulkAccesses.clone()}
 }
 
 func (a accesses) add(b accesses) {
 	maps.Copy(a.global, b.global)
 	maps.Copy(a.loads, b.loads)
+	maps.Copy(a.remoteLoads, b.remoteLoads)
+	maps.Copy(a.spread, b.spread)
 	a.bulkAccesses.add(b.bulkAccesses)
 }
 
 // carriedBy are the accesses at the end of a loop's iteration, as they are in the next one.
 func (a accesses) carriedBy(loop *ir.Op) accesses {
-	b := accesses{map[access]bool{}, a.loads, a.bulkAccesses}
+	b := accesses{map[access]bool{}, a.loads, a.remoteLoads, a.spread, a.bulkAccesses}
 	for x := range a.global {
 		if isWithin(x.op, loop) {
 			x.loop = loop
@@ -83,7 +104,8 @@ func (a accesses) carriedBy(loop *ir.Op) accesses {
 
 // contains reports whether all accesses of b are in a.
 func (a accesses) contains(b accesses) bool {
-	return containsAll(a.loads, b.loads) && containsAll(a.global, b.global) && a.bulkAccesses.contains(b.bulkAccesses)
+	return containsAll(a.loads, b.loads) && containsAll(a.remoteLoads, b.remoteLoads) && containsAll(a.spread, b.spread) && containsAll(a.global, b.global) &&
+		a.bulkAccesses.contains(b.bulkAccesses)
 }
 
 func containsAll[T comparable](a, b map[T]bool) bool {
@@ -95,26 +117,36 @@ func containsAll[T comparable](a, b map[T]bool) bool {
 	return true
 }
 
-func (a accesses) clear() {
-	clear(a.global)
+// wait is a barrier.
+func (a accesses) wait(s scope) {
+	if s == none {
+		return
+	}
 	clear(a.loads)
 	a.bulkAccesses.wait()
+	if s == ofProgram {
+		clear(a.global)
+		clear(a.remoteLoads)
+		clear(a.spread)
+	}
 }
 
-// conflicts reports whether an operation must not run before all threads have done these accesses: it reads or writes what they
+// conflicts is the barrier for which an operation has to wait, since all threads must have done these accesses: it reads or writes what they
 // write, writes what they read, or stores to shared memory from which they load.
-func (a accesses) conflicts(r prover, list []access, stores allocateshared.Interval) bool {
+func (a accesses) conflicts(r prover, list []access, x sharedAccess) scope {
 	for earlier := range a.global {
 		if slices.ContainsFunc(list, func(now access) bool { return r.conflicts(earlier, now) }) {
-			return true
+			return ofProgram
 		}
 	}
-	for i := range a.loads {
-		if stores.Overlaps(i) {
-			return true
-		}
+	loads := a.loads
+	if x.scope == ofProgram {
+		loads = a.remoteLoads
 	}
-	return false
+	if overlapsAny(x.stores, loads) {
+		return x.scope
+	}
+	return none
 }
 
 // inserter finds where barriers go.
@@ -122,7 +154,10 @@ type inserter struct {
 	memory *distribute.MemoryEffects
 	prover prover
 	known  map[*ir.Op][]access
-	before map[*ir.Op]bool // operations with a barrier before them
+	before map[*ir.Op]scope // operations with a barrier before them
+	// widened are barriers of a block that have to be for all blocks of the program.
+	widened map[*ir.Op]bool
+	shared  *distribute.Distribution // for what layouts say of shared memory
 	// hasBulkStores says whether the kernel has some, fenceBefore are bulk stores with a fence before their barrier, and err is what no barrier mends.
 	hasBulkStores bool
 	fenceBefore   map[*ir.Op]bool
@@ -131,9 +166,13 @@ type inserter struct {
 
 // find finds the operations that need a barrier before them.
 func find(kernel *ir.Op, o distribute.Options) *inserter {
+	warps, _ := kernel.IntAttr(tile.NumWarps)
+	o.Warps = int(warps)
+	d := distribute.New(kernel, o)
 	m := &inserter{
-		memory: distribute.NewMemoryEffects(kernel, o), prover: prover{distribute.NewAxisInfo(kernel).Ranges},
-		known: map[*ir.Op][]access{}, before: map[*ir.Op]bool{}, fenceBefore: map[*ir.Op]bool{},
+		shared: d, widened: map[*ir.Op]bool{},
+		memory: d.MemoryEffects, prover: prover{distribute.NewAxisInfo(kernel).Ranges},
+		known: map[*ir.Op][]access{}, before: map[*ir.Op]scope{}, fenceBefore: map[*ir.Op]bool{},
 	}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		m.hasBulkStores = m.hasBulkStores || op.Is(tile.BulkStore)
@@ -150,8 +189,14 @@ func Run(kernel *ir.Op, o distribute.Options) error {
 	if m.err != nil {
 		return m.err
 	}
+	var widened []*ir.Op
+	blocks := tile.NumCTAsOf(kernel)
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if m.before[op] {
+		if m.widened[op] {
+			tile.NewClusterBarrier(ir.NewBuilder(op.Context()).Before(op).LocateAs(op))
+			widened = append(widened, op)
+		}
+		if s := m.before[op]; s != none {
 			b := ir.NewBuilder(op.Context()).Before(op)
 			b.Loc = op.Loc()
 			if m.fenceBefore[op] {
@@ -160,11 +205,16 @@ func Run(kernel *ir.Op, o distribute.Options) error {
 			barrier := gpu.Barrier
 			if _, ok := tile.RoleOf(op); ok {
 				barrier = tile.RoleBarrier
+			} else if s == ofProgram && blocks > 1 {
+				barrier = tile.ClusterBarrier
 			}
 			b.Create(barrier, nil, nil)
 		}
 		return ir.Continue
 	})
+	for _, op := range widened {
+		op.Erase()
+	}
 	return nil
 }
 
@@ -209,7 +259,7 @@ func (m *inserter) block(b *ir.Block, at accesses) accesses {
 func (m *inserter) visitOp(op *ir.Op, at accesses) accesses {
 	switch {
 	case tile.IsBarrier(op):
-		at.clear()
+		at.wait(m.barrier(op, at))
 	case op.Is(tile.Roles):
 		return m.roles(op, at)
 	case allocateshared.EntersRegions(op):
@@ -248,13 +298,17 @@ var onceOps = []*ir.OpDef{scf.If, scf.IndexSwitch, scf.ExecuteRegion}
 // access visits an operation that accesses memory itself.
 func (m *inserter) access(op *ir.Op, at accesses) {
 	list := m.accessesOf(op)
-	stores, loads, syncs := sharedAccess(op)
-	if at.conflicts(m.prover, list, stores) || distribute.Releases(op) && !tile.IsBarrier(op.Prev()) {
-		m.before[op] = true
-		at.clear()
+	x := m.sharedAccess(op)
+	wait := at.conflicts(m.prover, list, x)
+	if distribute.Releases(op) && (!tile.IsBarrier(op.Prev()) || m.scopeOf(op.Prev()) != ofProgram) {
+		wait = ofProgram
 	}
-	if syncs {
-		at.clear()
+	if wait != none {
+		m.before[op] = max(m.before[op], wait)
+		at.wait(m.before[op])
+	}
+	if x.syncs {
+		at.wait(x.scope)
 	}
 	if m.hasBulkStores {
 		m.bulk(op, at)
@@ -262,25 +316,64 @@ func (m *inserter) access(op *ir.Op, at accesses) {
 	for _, x := range list {
 		at.global[x] = true
 	}
-	if loads.End > loads.First {
-		at.loads[loads] = true
+	if x.loads.End > x.loads.First {
+		at.loads[x.loads], at.remoteLoads[x.loads] = true, true
 	}
+	if op.Is(tile.LocalStore) && !oprules.InBlock(m.shared, op) {
+		at.spread[allocatedAt(tile.LocalStoreOp{Op: op}.Buffer())] = true
+	}
+}
+
+// barrier visits a barrier: one of a block is not enough for what threads have stored in the shared memory of other blocks.
+func (m *inserter) barrier(op *ir.Op, at accesses) scope {
+	if m.scopeOf(op) == ofProgram {
+		return ofProgram
+	}
+	if len(at.spread) > 0 {
+		m.widened[op] = true
+	}
+	if m.widened[op] {
+		return ofProgram
+	}
+	return ofBlock
+}
+
+// scopeOf is whose barrier an operation is.
+func (m *inserter) scopeOf(barrier *ir.Op) scope {
+	if tile.NumCTAsOf(barrier) > 1 && !barrier.Is(tile.ClusterBarrier) {
+		return ofBlock
+	}
+	return ofProgram
 }
 
 // sharedAccess says where an operation stores to shared memory, and from where threads load at its end. An operation with scratch
 // memory has a barrier between its stores and its loads. A buffer may be written from its allocation on, and read until it is freed.
-func sharedAccess(op *ir.Op) (stores, loads allocateshared.Interval, syncs bool) {
-	if first, bytes, ok := tile.ScratchOf(op); ok {
-		at := allocateshared.Interval{First: first, End: first + bytes}
-		return at, at, true
-	}
+type sharedAccess struct {
+	stores, loads allocateshared.Interval
+	syncs         bool
+	// scope is that of the barrier between stores and loads: stores may go to all blocks that run the program.
+	scope scope
+}
+
+func (m *inserter) sharedAccess(op *ir.Op) (x sharedAccess) {
+	first, bytes, hasScratch := tile.ScratchOf(op)
 	switch {
+	case hasScratch:
+		at := allocateshared.Interval{First: first, End: first + bytes}
+		x = sharedAccess{stores: at, loads: at, syncs: true}
 	case op.Is(tile.LocalAlloc):
-		return bufferOf(op), allocateshared.Interval{}, false
+		x.stores = bufferOf(op)
 	case op.Is(tile.LocalDealloc):
-		return allocateshared.Interval{}, bufferOf(op.Operand(0).DefiningOp()), false
+		x.loads = bufferOf(op.Operand(0).DefiningOp())
+		return x
+	default:
+		return x
 	}
-	return allocateshared.Interval{}, allocateshared.Interval{}, false
+	x.scope = ofProgram
+	if tile.NumCTAsOf(op) > 1 && oprules.InBlock(m.shared, op) {
+		x.scope = ofBlock
+	}
+	return x
 }
 
 func bufferOf(op *ir.Op) allocateshared.Interval {

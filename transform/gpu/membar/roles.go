@@ -10,9 +10,8 @@ import (
 // begin, where an operation in a role needs that, and the roles wait for each other at mbarriers.
 func (m *inserter) roles(op *ir.Op, at accesses) accesses {
 	op.Walk(func(inner *ir.Op) ir.WalkResult {
-		stores, _, _ := sharedAccess(inner)
-		if inner != op && at.conflicts(m.prover, m.accessesOf(inner), stores) {
-			m.before[op] = true
+		if inner != op && at.conflicts(m.prover, m.accessesOf(inner), m.sharedAccess(inner)) != none {
+			m.before[op] = ofProgram
 			return ir.Stop
 		}
 		return ir.Continue

@@ -12,7 +12,8 @@ var localLoad = Rule{
 }
 
 var asyncCopy = Rule{
-	Topic: remark.Copy,
+	InBlock: alwaysInBlock,
+	Topic:   remark.Copy,
 	Remark: func(op *ir.Op) (string, bool) {
 		o := tile.AsyncCopyOp{Op: op}
 		return remark.Access(o.CopyLayout().Shape, tile.ElementBytes(ir.ElementTypeOf(o.Source().Type())), o.Vector(), false), true
@@ -20,9 +21,19 @@ var asyncCopy = Rule{
 }
 
 var asyncGather = Rule{
-	Topic: remark.Copy,
+	InBlock: alwaysInBlock,
+	Topic:   remark.Copy,
 	Remark: func(op *ir.Op) (string, bool) {
 		o := tile.AsyncGatherOp{Op: op}
 		return remark.Access(shapeOf(o.Indices()), tile.ElementBytes(ir.ElementTypeOf(o.Source().Type())), o.Vector(), false) + ", gathered", true
 	},
 }
+
+var (
+	localAlloc, localStore = scalars, scalars
+	// blockBarrier is the rule of the barrier of a block.
+	blockBarrier = Rule{IsRematerializable: isEffectFree, InBlock: alwaysInBlock}
+)
+
+// Who loads from a buffer follows from the rules of its users.
+func init() { localAlloc.InBlock, localStore.InBlock = bufferInBlock, storeInBlock }

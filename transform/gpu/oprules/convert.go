@@ -11,6 +11,7 @@ var convertLayout = Rule{
 	InferLayout:        firstOperandLayout,
 	IsRematerializable: always,
 	Operands:           anyLayout,
+	InBlock:            conversionInBlock,
 	// A slice of the tensor goes through shared memory in each pass.
 	ScratchBytes: func(_ *distribute.Distribution, op *ir.Op) int64 {
 		o := tile.ConvertLayoutOp{Op: op}

@@ -21,6 +21,7 @@ var dot = Rule{
 		return append(list, Constraint{2, l})
 	},
 	ScratchBytes:   dotScratch,
+	InBlock:        dotInBlock,
 	DecidesLayouts: true,
 }
 

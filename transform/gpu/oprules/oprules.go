@@ -38,6 +38,8 @@ type Rule struct {
 	Operands func(d *distribute.Distribution, op *ir.Op, result *layout.Layout) []Constraint
 	// ScratchBytes is how many bytes of shared memory the operation uses while it runs, which tile-allocate-shared allocates.
 	ScratchBytes func(d *distribute.Distribution, op *ir.Op) int64
+	// InBlock reports whether the operation exchanges elements through shared memory within each of 2^bits blocks that run a program; see the function InBlock.
+	InBlock func(d *distribute.Distribution, op *ir.Op, bits int) bool
 	// HasScalarBody says that regions are computed for each element, not by all threads together.
 	HasScalarBody bool
 	// Topic and Remark are the remark about the operation in a planned kernel. It is not ok where nothing is decided.

@@ -52,6 +52,7 @@ var reduce = Rule{
 		return list
 	},
 	ScratchBytes:  reduceScratch,
+	InBlock:       reductionInBlock,
 	HasScalarBody: true,
 	Topic:         remark.Reduction,
 	Remark:        sharedBarriers,
@@ -84,7 +85,17 @@ func orderedLayout(own *layout.Layout, axis int, o distribute.Options) *layout.L
 		}
 	}
 	threads := int64(32 * o.Warps)
-	return layout.Blocked(own.Shape, order, max(1, own.Shape[axis]/threads), o.WarpBits()).WithoutZeroBases()
+	vector := max(1, own.Shape[axis]/threads)
+	if l := o.Blocked(own.Shape, order, vector).WithoutZeroBases(); isOrdered(l, axis) {
+		return l
+	}
+	return layout.Blocked(own.Shape, order, vector, o.WarpBits()).WithoutZeroBases() // blocks follow each other along the axis
+}
+
+// isOrdered reports whether elements along an axis can be combined in their order.
+func isOrdered(l *layout.Layout, axis int) bool {
+	_, ok := distribute.DeferredBits(l, axis)
+	return ok
 }
 
 // reduceScratch: warps exchange their partial results. The first reduction of a group has the memory of the whole group. Masked

@@ -23,6 +23,7 @@ var scan = Rule{
 		return tensorsIn(op, 0, op.NumOperands(), l)
 	},
 	ScratchBytes:   scanScratch,
+	InBlock:        scanInBlock,
 	HasScalarBody:  true,
 	DecidesLayouts: true,
 }
@@ -44,7 +45,16 @@ func scanLayout(c *Inference, v *ir.Value) *layout.Layout {
 		order = append(order, d)
 	}
 	run := max(1, min(distribute.MaxAccessBytes/c.Classes.Of(s.Inputs()[0]).AccessBytes, shape[axis]/32))
-	return layout.Blocked(shape, order, run, c.WarpBits())
+	if l := c.Blocked(shape, order, run); hasOrder(l, axis) {
+		return l
+	}
+	return layout.Blocked(shape, order, run, c.WarpBits()) // blocks follow each other along the axis
+}
+
+// hasOrder reports whether the elements along an axis are in registers, then lanes, then warps, then registers.
+func hasOrder(l *layout.Layout, axis int) bool {
+	_, ok := l.DecomposeAxis(axis)
+	return ok
 }
 
 // scanScratch: warps along the axis exchange the totals of their elements.

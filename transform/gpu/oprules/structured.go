@@ -23,8 +23,11 @@ var structured = Rule{
 	IsRematerializable: func(op *ir.Op) bool {
 		return !distribute.IsDot(op) && distribute.IsPure(op)
 	},
-	Operands:      structuredOperands,
-	ScratchBytes:  structuredScratch,
+	Operands:     structuredOperands,
+	ScratchBytes: structuredScratch,
+	InBlock: func(d *distribute.Distribution, op *ir.Op, bits int) bool {
+		return distribute.IsDot(op) && dotInBlock(d, op, bits)
+	},
 	HasScalarBody: true,
 }
 

@@ -27,7 +27,7 @@ var rules = map[*ir.OpDef]*Rule{
 	tile.ConvertLayout: &convertLayout, tile.Print: &print,
 	tile.Scan: &scan, tile.Histogram: &histogram, ttx.CompareExchange: &sortingNetwork, tile.Reduce: &reduce, linalg.Reduce: &reduceWithInits,
 	tile.Dot: &dot, tile.DotWait: &accumulators, tile.DotOperands: &scalars, tile.DotStep: &accumulators,
-	tile.LocalAlloc: &scalars, tile.LocalDealloc: &scalars, tile.MemDescStage: &scalars, tile.LocalLoad: &localLoad, tile.LocalStore: &scalars,
+	tile.LocalAlloc: &localAlloc, tile.LocalDealloc: &scalars, tile.MemDescStage: &scalars, tile.LocalLoad: &localLoad, tile.LocalStore: &localStore,
 	tile.RingAlloc: &scalars, tile.RingDealloc: &scalars, tile.RingSlot: &scalars,
 	tile.RingAcquire: &scalars, tile.RingPublish: &scalars, tile.RingWait: &scalars, tile.RingRelease: &scalars,
 	tile.MbarrierInit: &scalars, tile.MbarrierInval: &scalars, tile.MbarrierArrive: &scalars, tile.MbarrierWait: &scalars,
@@ -47,6 +47,8 @@ var rules = map[*ir.OpDef]*Rule{
 
 	memref.AtomicRMW: &atomicUpdate, llvm.AtomicRMW: &atomicUpdate, llvm.CmpXchg: &atomicUpdate,
 	llvm.Load: &atomicLoad,
+
+	gpu.Barrier: &blockBarrier,
 
 	cf.Assert: &scalars, function.Call: &scalars, linalg.Index: &scalars,
 	builtin.UnrealizedConversionCast: &scalars,

@@ -64,6 +64,7 @@ var insert = Rule{
 var extract = Rule{
 	IsRematerializable: isEffectFree,
 	Operands:           anyLayout,
+	InBlock:            extractionInBlock,
 	// The owner of the element is known at run time only.
 	ScratchBytes: func(_ *distribute.Distribution, op *ir.Op) int64 {
 		v := tensor.ExtractOp{Op: op}.Tensor()

@@ -22,8 +22,8 @@ var (
 	Staged = Rule{Shared, []*ir.OpDef{tile.LocalStore}, ofStaged}
 	// SharedMemory is the shared memory of a kernel.
 	SharedMemory = Rule{Shared, []*ir.OpDef{function.Func}, ofSharedMemory}
-	// Barriers are where all threads of a block wait.
-	Barriers = Rule{Barrier, []*ir.OpDef{gpu.Barrier}, ofBarrier}
+	// Barriers are where all threads of a block wait, or of the blocks that run a program.
+	Barriers = Rule{Barrier, []*ir.OpDef{gpu.Barrier, tile.ClusterBarrier}, ofBarrier}
 	// Converted are the tensors that are converted, and for which operation.
 	Converted = Rule{Conversion, []*ir.OpDef{tile.ConvertLayout}, ofConverted}
 	// Halved are the reductions whose results are distributed over lanes while these are combined.

@@ -62,6 +62,8 @@ func hasCoordinates(list []*schedule) bool {
 func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p *schedule, registers int) string {
 	least, ok := bulkRegisters[s.o.Target.Warps]
 	switch {
+	case s.o.Target.CTAs > 1:
+		return "roles and bulk copies are for programs that one block runs"
 	case !ok:
 		return "roles are for kernels of 4 or 8 warps"
 	case s.o.Target.MaxRegisters > 0:

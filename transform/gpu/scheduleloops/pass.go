@@ -115,7 +115,7 @@ type Plan struct {
 
 // StagesWith is the number of stages with another use of shared memory.
 func (p Plan) StagesWith(u Use, o Options) int {
-	if o.NoPipelining || o.Target.CTAs > 1 || p.StageBytes == 0 { // the loop has a load without a buffer
+	if o.NoPipelining || p.StageBytes == 0 { // the loop has a load without a buffer
 		return 0
 	}
 	o = o.withDefaults()

@@ -63,10 +63,6 @@ func (s *scheduler) chooseStages(p *schedule) bool {
 	if p.Stages > 0 {
 		return true
 	}
-	if s.o.Target.CTAs > 1 {
-		p.Op.SetAttr(tile.NotPipelined, s.ctx.String(fmt.Sprintf("%d blocks run a program, and copies go to the shared memory of one", s.o.Target.CTAs)))
-		return false
-	}
 	p.Op.SetAttr(tile.NotPipelined, s.ctx.String(fmt.Sprintf("a stage of %d bytes does not fit beside %d that are taken already and %d for the rest of the loop, of %d",
 		p.StageBytes, use.Reserved, max(use.Body, s.o.LoopShared), s.o.SharedLimit)))
 	return false

@@ -110,7 +110,7 @@ func (s *selector) setMMA(p *distribute.Dot, shape []int64, k int64) {
 	if p.Instruction == nil {
 		return
 	}
-	p.MMA = &layout.MMA{ShapeC: shape, K: k, InstrM: p.Instruction.M, InstrK: p.Instruction.K, KWidth: p.Instruction.PerRegister}
+	p.MMA = &layout.MMA{ShapeC: shape, K: k, InstrM: p.Instruction.M, InstrK: p.Instruction.K, KWidth: p.Instruction.PerRegister, BlockBits: s.o.BlockBits()}
 	p.WGMMA = s.o.CanUseWGMMA(p)
 	p.MMA.Warpgroups = p.WGMMA
 }
@@ -184,7 +184,7 @@ func (s *selector) keepsRowsInWarp(p *distribute.Dot) bool {
 	result := p.Op.Result(0)
 	shape, _ := ir.ShapeOf(result.Type())
 	own := s.classes.Of(result)
-	return own.Reduced>>(len(shape)-1)&1 != 0 || own.IsOperandA || s.classes.Of(p.View.Inputs()[0]).IsDot
+	return own.Reduced>>(len(shape)-1)&1 != 0 || own.IsOperandA || s.classes.Of(p.View.Inputs()[0]).Dot != nil
 }
 
 // ViewOf is a dot of linalg before an instruction is selected for it.

@@ -79,13 +79,18 @@ func (c *Converter) ConvertLayout(t *smem.Tensor, l *layout.Layout, by string, p
 	return nil, tile.Brokenf("it does not say how elements move")
 }
 
+// DefaultLayout is the layout of tensors whose definition suggests no other.
+func (c *Converter) DefaultLayout(shape []int64) *layout.Layout {
+	return distribute.DefaultLayout(shape, c.WarpBits, layout.Log2(int64(c.CTAs)))
+}
+
 // Distributed is a tensor in registers: the tensor itself, or a copy in the default layout if the tensor
 // is in shared memory.
 func (c *Converter) Distributed(t *smem.Tensor) (*smem.Tensor, error) {
 	if t.Layout != nil {
 		return t, nil
 	}
-	return c.DistributedAs(t, distribute.DefaultLayout(t.Shape, c.WarpBits))
+	return c.DistributedAs(t, c.DefaultLayout(t.Shape))
 }
 
 // DistributedAs is a tensor in registers, in a given layout.
@@ -114,7 +119,7 @@ func (c *Converter) StageShared(t *smem.Tensor) (smem.Area, error) {
 		return area, err
 	}
 	places := c.LinearIndices(d.Layout)
-	owner := c.IsOwner(d.Layout)
+	owner := c.IsWriter(d.Layout)
 	for r, at := range places {
 		c.StoreShared(area, d.Regs[r], at, owner)
 	}

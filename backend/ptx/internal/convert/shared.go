@@ -37,7 +37,7 @@ func (c *Converter) convertThroughShared(t *smem.Tensor, l *layout.Layout) ([]ll
 		c.Stmatrix(area, from.Swizzled(swizzle), regs)
 	} else {
 		write := c.VectorSlots(from.Swizzled(swizzle), t.Elem.Bytes)
-		owner := c.IsOwner(from)
+		owner := c.IsWriter(from)
 		for _, p := range write {
 			c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.SharedPtrAt(area, p.Split), owner)
 		}
@@ -75,7 +75,7 @@ func (c *Converter) convertInPasses(t *smem.Tensor, l *layout.Layout, passes int
 	vector := min(max(write.ContigPerThread(0), read.ContigPerThread(0)), distribute.MaxAccessBytes/t.Elem.Bytes)
 	swizzle := layout.BankSwizzle(vector, t.Elem.Bytes, write, read)
 	converted := &smem.Tensor{Elem: t.Elem, Shape: t.Shape, Layout: to, Regs: slices.Repeat([]llvmir.Value{llvmir.Zero(t.Elem.Scalar)}, to.Registers())}
-	owner := c.IsOwner(from)
+	owner := c.IsWriter(from)
 	for pass := range passes {
 		if pass > 0 {
 			c.ReuseShared()

@@ -110,7 +110,7 @@ func emitAsyncGather(c *Emitter, op *ir.Op) error {
 		from, mask := c.ElementPointer(r, reg)
 		place := c.BaseOffsets(places, reg)[0]
 		k.chunk(chunk{from: from, to: c.OffsetAddress(buffer, place.Base), offset: place.Offset * buffer.Elem.Bytes,
-			inside: c.AndPredicates(mask, inRange), owned: c.IsOwner(l), count: r.Vector})
+			inside: c.AndPredicates(mask, inRange), owned: c.IsWriter(l), count: r.Vector})
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ type chunk struct {
 func (k *asyncCopy) bound(x *chunk, thread []llvmir.Value, register []llvmir.Value) {
 	c, r := k.c, k.region
 	if k.full {
-		x.owned = c.IsOwner(r.Layout)
+		x.owned = c.IsWriter(r.Layout)
 		return
 	}
 	var inside llvmir.Value
@@ -175,7 +175,7 @@ func (k *asyncCopy) bound(x *chunk, thread []llvmir.Value, register []llvmir.Val
 	if !inRange {
 		inside = c.AndPredicates(inside, k.inRange)
 	}
-	x.inside, x.owned = inside, c.IsOwner(r.Layout)
+	x.inside, x.owned = inside, c.IsWriter(r.Layout)
 }
 
 // registerConstants are the indices of a register's element in thread 0.

@@ -93,6 +93,9 @@ func emitClusterBarrier(c *Emitter, _ *ir.Op) error {
 	if !c.GPU.Has(targets.BulkCopy) {
 		return errors.New("clusters need sm_90 or newer")
 	}
+	if c.CTAs > 1 { // it orders the threads of a program
+		c.CountBarrier()
+	}
 	c.Asm("barrier.cluster.arrive.release.aligned;\n\tbarrier.cluster.wait.acquire.aligned;")
 	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/convert"
@@ -115,7 +114,7 @@ func (c *Printer) tensor(o tile.PrintOp, line printLine) error {
 	if err != nil {
 		return err
 	}
-	l := distribute.DefaultLayout(t.Shape, c.WarpBits).WithoutZeroBases()
+	l := c.DefaultLayout(t.Shape).WithoutZeroBases()
 	regs, err := c.InLayout(t, l)
 	if err != nil {
 		return err

@@ -364,7 +364,7 @@ func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 			parts = append(parts, warpPartial{r, i, area})
 		}
 	}
-	first := c.B.ICmp(llvmir.EQ, c.B.And(c.Thread, i32(int64(lanes)|int64(warps)<<layout.LaneBits)), i32(0))
+	first := c.IsFirst(lanes, warps)
 	for _, p := range parts {
 		for _, row := range c.VectorSlots(result.Swizzled(nil), p.area.Elem.Bytes) {
 			values := make([]llvmir.Value, row.Count)

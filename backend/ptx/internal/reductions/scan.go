@@ -223,7 +223,7 @@ func (x *scanState) inBlock() {
 		}
 	}
 	c.Barrier()
-	others := b.And(c.Warp, i32(^mask&31))
+	others := b.And(c.Warp, i32(^mask&(1<<c.WarpBits-1)))
 	for g := range x.totals {
 		var soFar, before []llvmir.Value
 		for k, w := range x.ordered(count) {

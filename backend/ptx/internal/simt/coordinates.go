@@ -135,7 +135,11 @@ func (c *Threads) LinearIndices(l *layout.Layout) []llvmir.Value {
 // IsOwner is the predicate that this thread is the first of those that hold the same elements; invalid if
 // no two do.
 func (c *Threads) IsOwner(l *layout.Layout) llvmir.Value {
-	lanes, warps := l.FreeBits()
+	return c.IsThread(l.FreeBits())
+}
+
+// IsThread is the predicate that some bits of this thread's lane and warp are 0; invalid if there are none.
+func (c *Threads) IsThread(lanes, warps uint32) llvmir.Value {
 	freeBits := int64(lanes) | int64(warps)<<layout.LaneBits
 	if freeBits == 0 {
 		return llvmir.Value{}

@@ -90,7 +90,7 @@ func (c *Access) StoreSharedTensor(t *Tensor, s *Buffer) {
 	from := t.Layout.WithoutZeroBases()
 	regs, _ := t.PermuteRegisters(from)
 	write := c.VectorSlots(s.Offsets(from), s.Elem.Bytes)
-	owner := c.IsOwner(from)
+	owner := c.IsWriter(from)
 	for _, p := range write {
 		c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.pointerAt(s, p.Split), owner)
 	}
@@ -127,7 +127,7 @@ func (c *Access) StoreSharedSlice(t *Tensor, s *Buffer, which uint32, slice int)
 	from := t.Layout.WithoutZeroBases()
 	regs, _ := t.PermuteRegisters(from)
 	_, rest := from.SplitBits(which)
-	owner := c.IsOwner(from)
+	owner := c.IsWriter(from)
 	c.SliceAccesses(from, s.Offsets(rest.Reshape(s.Shape)), s.Elem.Bytes, which, slice, func(p VectorSlot, pred llvmir.Value) {
 		pred = c.AndPredicates(owner, pred)
 		c.StoreVectorAt(t.Elem, regs[p.First:p.First+p.Count], c.pointerAt(s, p.Split), pred)

@@ -64,7 +64,7 @@ const halvesPerRegister = 2
 // the layout of MMA accumulators, and rows of matrices are contiguous 16-byte chunks. It stores to
 // the own block only.
 func (c *Memory) StmatrixRows(e arithtollvm.Element, from *layout.Layout, vector int64) (rows []uint32, ok bool) {
-	if c.CTAs > 1 || !c.GPU.Has(targets.Stmatrix) || e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.IsOwner(from).IsValid() {
+	if c.spreads() || !c.GPU.Has(targets.Stmatrix) || e.Bytes != distribute.HalfBytes || vector*e.Bytes < layout.MatrixRowBytes || c.IsWriter(from).IsValid() {
 		return nil, false
 	}
 	rows, _, ok = from.Swizzled(nil).LdmatrixRows(halvesPerRegister, e.Bytes)

@@ -18,6 +18,8 @@ import (
 // Access loads and stores tensors in shared memory.
 type Access struct {
 	*packing.Packer
+	// InBlock says that the operation exchanges elements within each of the blocks that run a program.
+	InBlock bool
 }
 
 // Memory is shared memory: the scratch memory of the operation that is emitted.
@@ -48,10 +50,25 @@ func NewMemory(p *packing.Packer, r *report.Recorder, gpu targets.GPU) *Memory {
 // SharedSpace is the address space of shared memory.
 const SharedSpace = 3
 
-// Barrier is a barrier of all threads of the program, or of a group of warps.
+// spreads reports whether stores go to all blocks that run the program.
+func (c *Access) spreads() bool { return c.CTAs > 1 && !c.InBlock }
+
+// IsWriter is the predicate that this thread stores the elements that it has: it is the first of those in the program that hold them, or in the block where
+// elements are exchanged within blocks. It is invalid if no two threads do.
+func (c *Access) IsWriter(l *layout.Layout) llvmir.Value { return c.IsFirst(l.FreeBits()) }
+
+// IsFirst is the predicate that some bits of this thread's lane and warp are 0; the bits of its block's rank do not matter where elements are exchanged within blocks.
+func (c *Access) IsFirst(lanes, warps uint32) llvmir.Value {
+	if c.InBlock {
+		warps &= 1<<(c.WarpBits-layout.Log2(int64(c.CTAs))) - 1
+	}
+	return c.IsThread(lanes, warps)
+}
+
+// Barrier is a barrier of all threads that exchange elements: of the program, of a block, or of a group of warps.
 func (c *Memory) Barrier() {
 	c.CountBarrier()
-	if c.CTAs > 1 {
+	if c.spreads() {
 		c.ClusterBarrier()
 		return
 	}
@@ -154,7 +171,7 @@ func (c *Memory) StoreShared(a Area, v, element, pred llvmir.Value) {
 
 // StoreSharedElement stores an element if the predicate holds; an invalid one is always true.
 func (c *Access) StoreSharedElement(e arithtollvm.Element, v, at, pred llvmir.Value) {
-	if c.CTAs > 1 {
+	if c.spreads() {
 		c.storeInBlocks(e, []llvmir.Value{v}, at, pred)
 		return
 	}
@@ -171,7 +188,7 @@ func (c *Access) StoreSharedElement(e arithtollvm.Element, v, at, pred llvmir.Va
 // AddShared adds an integer to an element of an area, atomically.
 func (c *Memory) AddShared(a Area, v, element llvmir.Value) {
 	at := c.SharedPtr(a, element)
-	if c.CTAs == 1 {
+	if !c.spreads() {
 		c.B.AtomicRMW(llvmir.AtomicAdd, at, v, llvmir.Monotonic, "block", 0)
 		return
 	}
@@ -218,7 +235,7 @@ func (c *Memory) StoreVector(a Area, regs []llvmir.Value, at, pred llvmir.Value)
 // StoreVectorAt stores contiguous elements by one instruction if the predicate holds; an invalid one is always true.
 func (c *Access) StoreVectorAt(e arithtollvm.Element, regs []llvmir.Value, at, pred llvmir.Value) {
 	n := int64(len(regs))
-	if c.CTAs > 1 {
+	if c.spreads() {
 		c.storeInBlocks(e, regs, at, pred)
 		return
 	}
