@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
 )
@@ -68,6 +69,10 @@ func describeGPU(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
 		}
 		if p.Programs != nil {
 			d.Params = append(d.Params, manifest.Param{Programs: p.Programs})
+			continue
+		}
+		if p.Scratch > 0 {
+			d.Params = append(d.Params, manifest.Scratch(p.Scratch, tile.TensorMapBytes))
 			continue
 		}
 		param := manifest.Argument(p.Arg, "")

@@ -103,15 +103,21 @@ func hasBulkCopies(ring tile.RingAllocOp) bool {
 	return slices.ContainsFunc(slices.Collect(ring.Ring().Users()), func(op *ir.Op) bool { return op.Is(tile.BulkCopy) })
 }
 
-// fills are the operations that fill slots: acquires, copies, by threads too, and publishes.
+// fills are the operations that fill slots: acquires, copies, by threads too, and publishes; with them the maps that the kernel makes, and the waits before these.
 func (a *assigner) fills() (list []*ir.Op) {
 	a.kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tile.RingAcquire) || op.Is(tile.RingPublish) || op.Is(tile.BulkCopy) || isIntoRing(op) {
+		if op.Is(tile.RingAcquire) || op.Is(tile.RingDrain) || op.Is(tile.RingPublish) || op.Is(tile.BulkCopy) || isIntoRing(op) || isMadeMap(op) {
 			list = append(list, op)
 		}
 		return ir.Continue
 	})
 	return list
+}
+
+// isMadeMap reports whether an operation is a map that the kernel makes.
+func isMadeMap(op *ir.Op) bool {
+	o, ok := tile.AsTensorMap(op)
+	return ok && !o.IsHost()
 }
 
 // isIntoRing reports whether an operation is a copy by threads into a slot.
@@ -233,6 +239,8 @@ func (a *assigner) count(block *ir.Block, from *ir.Value) (*ir.Value, error) {
 				a.countFrom(ring, from)
 			}
 			from = next
+		case isMadeMap(op) && from != nil: // copies by the map that was there are over
+			tile.NewRingDrain(a.b.Before(op).LocateAs(op), a.rings[0].Ring(), from)
 		case !a.holders[op]:
 		case isLoop:
 			from, err = a.countInLoop(loop, from)
@@ -357,9 +365,10 @@ func (a *assigner) countFrom(ring tile.RingAllocOp, base *ir.Value) {
 	}
 	for _, v := range ring.Op.Results() {
 		for op := range v.Users() {
-			if o, ok := tile.AsBulkCopy(op); ok {
+			switch o, ok := tile.AsBulkCopy(op); {
+			case ok:
 				move(op, slices.Index(op.Operands(), o.Index()))
-			} else {
+			case !op.Is(tile.RingDrain): // which has the count already
 				move(op, 1)
 			}
 		}
@@ -402,7 +411,7 @@ func (a *assigner) divide() error {
 			a.copyNeeded(op, m)
 		}
 	}
-	for _, op := range a.fills() {
+	for _, op := range slices.Backward(a.fills()) {
 		switch role, ok := tile.RoleOf(op); {
 		case !ok || role.Op != copies.Op:
 			op.Erase()

@@ -46,7 +46,7 @@ func (a *BulkAnalysis) StoredTile(o tile.StoreOp) (*BulkTile, string) {
 		}
 		shift = &at
 	}
-	return a.tileAt(o.Dest(), place, shift, buffer)
+	return a.tileAt(maker{}, o.Dest(), place, shift, buffer)
 }
 
 // offsetsOf are the offsets of a tile in the tensor that is stored.

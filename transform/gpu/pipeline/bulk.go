@@ -38,6 +38,11 @@ func (p *schedule) scheduleBulk(d *distribute.Distribution, analysis *asyncops.B
 
 // rewriteBulk replaces a loop whose loads bulk copies make: it needs no other version, since these copy any part of a tile that is in its tensor.
 func (r *rewriter) rewriteBulk(p *schedule) error {
+	for _, t := range p.bulk {
+		if t != nil {
+			r.mapOf(t) // before the loop and its first copies
+		}
+	}
 	v, err := r.newVersion(p, false)
 	if err == nil {
 		p.replaceBy(v.build())

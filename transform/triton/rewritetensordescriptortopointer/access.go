@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -14,7 +15,15 @@ import (
 func (a accesses) load(r *decompose.Rewriter, op *ir.Op) {
 	l, _ := tt.AsDescriptorLoad(op)
 	d, shape := a.descriptorOf(r, l.Desc()), blockOf(r.Ctx, l.Desc().Type()).Shape
-	loadBlock(r, op, d, blockAt(r, shape, l.Indices()))
+	made := loadBlock(r, op, d, blockAt(r, shape, l.Indices()))
+	a.markAccess(made)
+}
+
+// markAccess notes that a block is one of a tensor whose address, sizes and strides are as its descriptor promises.
+func (a accesses) markAccess(made *ir.Op) {
+	if a.promises {
+		made.SetAttr(tile.OfDescriptor, ir.Unit)
+	}
 }
 
 func (a accesses) gather(r *decompose.Rewriter, op *ir.Op) {
@@ -22,11 +31,12 @@ func (a accesses) gather(r *decompose.Rewriter, op *ir.Op) {
 	loadBlock(r, op, a.descriptorOf(r, g.Desc()), rowsAt(r, g))
 }
 
-func loadBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block) {
+func loadBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block) *ir.Op {
 	result := op.Result(0).Type().(*ir.TensorType)
 	t := r.Ctx.Tensor(b.Shape, result.Elem)
 	made := tt.NewLoad(r.Builder, d.pointers(r, b), d.inBounds(r, b), d.paddingValue(r, t), accessAttrs(op)...)
 	r.Replace(op, shaped(r, d.rounded(r, made.Result()), result))
+	return made.Op
 }
 
 // rounded rounds f32 to TF32, to the nearest and even, where the descriptor says so.
