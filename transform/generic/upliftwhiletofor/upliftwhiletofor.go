@@ -18,6 +18,7 @@ import (
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/pass"
 )
@@ -49,7 +50,7 @@ type counted struct {
 	scf.WhileOp
 	i     int       // which of the values that the loop carries counts
 	end   *ir.Value // the counter is less in all iterations
-	step  *ir.Value // a positive constant, which each iteration adds to the counter
+	step  *ir.Value // is positive, and each iteration adds it to the counter
 	first []*ir.Op  // further comparisons, which hold in all iterations if they do in the first: a counter that goes up stays above a limit
 }
 
@@ -89,8 +90,16 @@ func counterOf(w scf.WhileOp) (c counted, ok bool) {
 		return c, false
 	}
 	c.step = next.Operand(1)
-	n, isConstant := foldresult.ConstantOf(c.step)
-	return c, isConstant && n > 0 && !w.Op.Contains(c.step.DefiningOp())
+	return c, isPositive(c.step) && !w.Op.Contains(c.step.DefiningOp())
+}
+
+// isPositive reports whether a step is a positive constant, or the number of programs along an axis of the grid.
+func isPositive(v *ir.Value) bool {
+	if n, ok := foldresult.ConstantOf(v); ok || v.DefiningOp() != nil {
+		return n > 0
+	}
+	axis := v.Index() - (v.ArgOf().NumArgs() - tile.GridArgs)
+	return v.ArgOf().ParentOp().Def().Function && axis >= 0 && axis < tile.GridArgs/2
 }
 
 // conjuncts are the comparisons that a condition is the conjunction of; false if it has other parts.

@@ -62,3 +62,19 @@ func.func @others(%first: i32, %from: i32, %to: i32, %far: i32) -> (i32, i32, i3
   }
   return %down, %changes#0, %unknown : i32, i32, i32
 }
+
+// The number of programs along an axis, the first of the last six arguments, is positive.
+
+// CHECK-LABEL: func.func @programs
+// CHECK: scf.for %{{.*}} = %arg0 to %arg1 step %arg2
+func.func @programs(%first: i32, %to: i32, %nx: i32, %ny: i32, %nz: i32, %x: i32, %y: i32, %z: i32) -> i32 {
+  %r = scf.while (%x0 = %first) : (i32) -> i32 {
+    %below = arith.cmpi sgt, %to, %x0 : i32
+    scf.condition(%below) %x0 : i32
+  } do {
+  ^bb0(%x0: i32):
+    %next = arith.addi %x0, %nx : i32
+    scf.yield %next : i32
+  }
+  return %r : i32
+}
