@@ -125,7 +125,8 @@ func TestGroupedMatmulByMadeMaps(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			plain, made := groupedPTX(t, kernels, name, false), groupedPTX(t, kernels, name, true)
 			require.NotContains(t, plain.Text, "cp.async.bulk")
-			require.Equal(t, 2, strings.Count(made.Text, "tensormap.cp_fenceproxy"))
+			require.Equal(t, 3, strings.Count(made.Text, "tensormap.cp_fenceproxy"))
+			require.Contains(t, made.Text, "cp.async.bulk.tensor.2d.global")
 			for _, programs := range []int{1, 2, 5} {
 				checkMapped(t, plain, made, 3, func() interp.Launch { return grouped(name, programs, groups) }, "programs", programs)
 			}

@@ -200,6 +200,9 @@ func (a *BulkAnalysis) tileAt(by maker, memory *ir.Value, place coordinates.Tile
 		}
 		return nil, mapStrides
 	}
+	if buffer.CheckMap(len(t.sizes)) != nil {
+		return nil, noMap
+	}
 	for i, e := range t.starts { // what a shift leaves out is before coordinate 0, where a map has its filling
 		if isShifted := i >= inner && shift != nil && !shift.Entries()[i-inner].IsConst(0); !isShifted && !a.isInside(e, t.values) && !a.isInsideLoop(e, t.values) {
 			return nil, "a tile may begin before its tensor: a coordinate is not known to be positive or 0"
@@ -228,10 +231,11 @@ func placeOf(l *Load, shape []int64) (coordinates.Tile, bool) {
 		*at = affine.Add(*at, affine.D(len(t.Values)))
 		t.Values = append(slices.Clip(t.Values), w.Offset)
 	}
-	if l.Shift == nil {
-		return t, true
+	strides, ok := distribute.StridesOf(l.Load.Source())
+	if l.Shift == nil || !ok {
+		return t, ok
 	}
-	return t.Unshifted(l.Shift.Entries(), shape)
+	return t.Unshifted(l.Shift.Entries(), strides, shape)
 }
 
 // Why no map has a tile.

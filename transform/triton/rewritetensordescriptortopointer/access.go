@@ -15,8 +15,7 @@ import (
 func (a accesses) load(r *decompose.Rewriter, op *ir.Op) {
 	l, _ := tt.AsDescriptorLoad(op)
 	d, shape := a.descriptorOf(r, l.Desc()), blockOf(r.Ctx, l.Desc().Type()).Shape
-	made := loadBlock(r, op, d, blockAt(r, shape, l.Indices()))
-	a.markAccess(made)
+	a.markAccess(loadBlock(r, op, d, blockAt(r, shape, l.Indices())))
 }
 
 // markAccess notes that a block is one of a tensor whose address, sizes and strides are as its descriptor promises.
@@ -81,7 +80,7 @@ func (a accesses) store(r *decompose.Rewriter, op *ir.Op) {
 	s, _ := tt.AsDescriptorStore(op)
 	d, block := a.descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
 	b := blockAt(r, block.Shape, s.Indices())
-	storeBlock(r, op, d, b, shaped(r, s.Src(), block))
+	a.markAccess(storeBlock(r, op, d, b, shaped(r, s.Src(), block)))
 }
 
 func (a accesses) scatter(r *decompose.Rewriter, op *ir.Op) {
@@ -90,10 +89,11 @@ func (a accesses) scatter(r *decompose.Rewriter, op *ir.Op) {
 	storeBlock(r, op, a.descriptorOf(r, s.Desc()), rowsAt(r, rows), s.Src())
 }
 
-func storeBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block, v *ir.Value) {
+func storeBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block, v *ir.Value) *ir.Op {
 	pointers := d.pointers(r, b)
-	tt.NewStore(r.Builder, pointers, v, d.inBounds(r, b), accessAttrs(op)...)
+	made := tt.NewStore(r.Builder, pointers, v, d.inBounds(r, b), accessAttrs(op)...)
 	op.Erase()
+	return made.Op
 }
 
 // rmwKinds are the kinds of atomic operations for descriptor reductions: of unsigned and signed integers, and
