@@ -61,11 +61,40 @@ func (t Tile) Unshifted(shift, strides []foldresult.Entry, shape []int64) (Tile,
 		}
 		t.Starts[outer+d], t.Sizes[d] = t.expr(start.Minus(base)), t.expr(size.Minus(base))
 		if !base.isZero() {
-			t.Starts, t.OuterStrides = slices.Insert(t.Starts, outer, t.expr(base)), append(t.OuterStrides, t.expr(sumOfStride(peel(strides[d]))))
+			t.addOuter(base, strides[d])
 			outer++
 		}
 	}
 	return t, len(t.Values) <= maxValues
+}
+
+// Based is a tile whose coordinate along a dimension is relative to a base, where no mask ends the tile: the terms of the coordinate for which a function holds, which are along
+// an outer dimension with the same stride then.
+func (t Tile) Based(d int, stride foldresult.Entry, is func(v *ir.Value, factor int64) bool) Tile {
+	outer := len(t.Starts) - len(t.Sizes)
+	start, ok := SumOf(t.Starts[outer+d], t.Values)
+	size, also := SumOf(t.Sizes[d], t.Values)
+	if _, whole := size.Minus(start).Constant(); !ok || !also || !whole {
+		return t
+	}
+	var base Sum
+	for _, x := range start.terms {
+		if is(x.value, x.factor) {
+			base.terms = append(base.terms, x)
+		}
+	}
+	if !base.isZero() {
+		t.Starts, t.Sizes, t.Values, t.OuterStrides = slices.Clone(t.Starts), slices.Clone(t.Sizes), slices.Clone(t.Values), slices.Clone(t.OuterStrides)
+		t.Starts[outer+d], t.Sizes[d] = t.expr(start.Minus(base)), t.expr(size.Minus(base))
+		t.addOuter(base, stride)
+	}
+	return t
+}
+
+// addOuter adds an outer dimension.
+func (t *Tile) addOuter(index Sum, stride foldresult.Entry) {
+	outer := len(t.Starts) - len(t.Sizes)
+	t.Starts, t.OuterStrides = slices.Insert(t.Starts, outer, t.expr(index)), append(t.OuterStrides, t.expr(sumOfStride(peel(stride))))
 }
 
 // unshifted is Unshifted for a dimension: where the whole tile and the tensor begin and end.

@@ -54,10 +54,10 @@ func Overlaps(x, y map[*ir.Value]bool) bool {
 
 // MemoryEffects finds the effects of the operations of a kernel.
 type MemoryEffects struct {
-	kernel       *ir.Op
-	overlap      bool               // arguments may alias
+	kernel  *ir.Op
+	overlap bool // arguments may alias
 	// pointers are the first pointers that are loaded from the memory of each argument, which stand for what all of them point to; nil where that is unknown memory.
-	pointers map[*ir.Value]*ir.Value
+	pointers     map[*ir.Value]*ir.Value
 	kernelWrites map[*ir.Value]bool // all that the kernel writes; nil until it is asked for
 }
 

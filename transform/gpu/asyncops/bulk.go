@@ -42,28 +42,27 @@ type part struct {
 	stride mapStride
 }
 
-// maker is who makes a map: the host, which knows what follows from the arguments, or the kernel before a loop, which knows all that is computed by then.
+// maker is who makes a map: the host, which knows what follows from the arguments, or the kernel before an operation, a loop or a store, which knows all that is computed by then.
 type maker struct {
-	loop         *ir.Op // nil for the host
-	isDescriptor bool   // the loop accesses the tensor as its descriptor promises
+	before       *ir.Op // nil for the host
+	isDescriptor bool   // the kernel accesses the tensor as its descriptor promises
 }
 
 // knows reports whether the maker has a value.
 func (m maker) knows(v *ir.Value) bool {
-	if m.loop == nil {
+	if m.before == nil {
 		return isHostValue(v)
 	}
-	return isBefore(v, m.loop)
+	return isBefore(v, m.before)
 }
 
-// isBefore reports whether a value is computed before a loop, or before one around it.
-func isBefore(v *ir.Value, loop *ir.Op) bool {
+// isBefore reports whether a value is computed before an operation, by those that are executed until then.
+func isBefore(v *ir.Value, op *ir.Op) bool {
 	at := v.DefiningOp()
 	if at == nil {
 		at = v.ArgOf().ParentOp()
-		return at != loop && !loop.Contains(at)
 	}
-	return !loop.Contains(at)
+	return at != op && !op.Contains(at)
 }
 
 // unbounded is the size of a dimension along which no mask leaves elements out: the sizes of a map only cut.
@@ -160,10 +159,13 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 // tileAt is the tile of memory that is at some place of a tensor, for a buffer; nil where there is no map for it, and why. The shift is nil where the mask leaves
 // out nothing before the tile.
 func (a *BulkAnalysis) tileAt(by maker, memory *ir.Value, place coordinates.Tile, shift *foldresult.List, buffer tile.MemDescType) (*BulkTile, string) {
-	t := &BulkTile{maker: by, base: memoryOf(memory), values: place.Values, buffer: buffer}
 	strides, ok := distribute.StridesOf(memory)
+	if by.before != nil && ok && len(strides) == len(place.Sizes) {
+		place = a.based(place, by, strides, tile.ElementBytes(buffer.Tensor().Elem))
+	}
+	t := &BulkTile{maker: by, base: memoryOf(memory), values: place.Values, buffer: buffer}
 	switch isArgument := t.base.ArgOf() == a.kernel.Region0().Entry(); {
-	case !ok || len(strides) != len(buffer.Tensor().Shape), by.loop == nil && !isArgument, by.loop != nil && !by.knows(t.base):
+	case !ok || len(strides) != len(buffer.Tensor().Shape), by.before == nil && !isArgument, by.before != nil && !by.knows(t.base):
 		return nil, notAnArgument
 	case !by.isDescriptor && axisinfo.Log2Divisibility(t.base) < mapAlignment:
 		return nil, "the address of a tensor is not known to be a multiple of 16"
@@ -172,7 +174,7 @@ func (a *BulkAnalysis) tileAt(by maker, memory *ir.Value, place coordinates.Tile
 	for i, e := range place.OuterStrides {
 		stride, ok := t.stride(e)
 		switch {
-		case ok && by.loop != nil && t.isKnown(place.Starts[i]):
+		case ok && by.before != nil && t.isKnown(place.Starts[i]):
 			t.parts = append(t.parts, part{place.Starts[i], stride})
 			continue
 		case !ok || !a.isMapStride(stride, t):
@@ -209,6 +211,17 @@ func (a *BulkAnalysis) tileAt(by maker, memory *ir.Value, place coordinates.Tile
 		}
 	}
 	return t, ""
+}
+
+// based is a tile relative to the parts of its coordinates that may be negative and do not change in the loop: the map begins there. Its address stays a multiple of 16.
+func (a *BulkAnalysis) based(place coordinates.Tile, by maker, strides []foldresult.Entry, bytes int64) coordinates.Tile {
+	for d, stride := range strides {
+		place = place.Based(d, stride, func(v *ir.Value, factor int64) bool {
+			isAligned := !stride.IsConst(1) || (bytes*factor<<min(axisinfo.Log2Divisibility(v), mapAlignment))%(1<<mapAlignment) == 0
+			return isAligned && by.knows(v) && !(factor > 0 && a.isNonNegative(v))
+		})
+	}
+	return place
 }
 
 // isHostFilling reports whether the host can make a map with a filling. Of elements of 8 bits no map has NaN: a launch in which the flag of such a filling is
@@ -401,8 +414,8 @@ func (a *BulkAnalysis) isRoundedUp(op *ir.Op) bool {
 func (t *BulkTile) Map(kernel *ir.Op) *ir.Value {
 	b := ir.NewBuilder(kernel.Context())
 	var attrs []ir.NamedAttr
-	if t.loop != nil {
-		b.Before(t.whereKnown()).LocateAs(t.loop)
+	if t.before != nil {
+		b.Before(t.whereKnown()).LocateAs(t.before)
 		attrs = []ir.NamedAttr{{Name: "offset", Attr: b.Ctx.IntAttr(ir.I64, tile.TensorMapBytes*numMade(kernel))}}
 	} else {
 		entry := kernel.Region0().Entry()
@@ -416,7 +429,7 @@ func (t *BulkTile) Map(kernel *ir.Op) *ir.Value {
 	var cloned func(v *ir.Value) *ir.Value
 	cloned = func(v *ir.Value) *ir.Value {
 		op := v.DefiningOp()
-		if op == nil || t.loop != nil {
+		if op == nil || t.before != nil {
 			return v
 		}
 		m := ir.NewMapping()
@@ -468,15 +481,15 @@ func numMade(kernel *ir.Op) (n int64) {
 	return n
 }
 
-// whereKnown is the outermost loop before which the kernel knows all that a map is made of.
+// whereKnown is the outermost loop before which the kernel knows all that a map is made of, or the operation itself.
 func (t *BulkTile) whereKnown() *ir.Op {
-	at := t.loop
-	for op := t.loop.Parent(); !op.Def().Function; op = op.Parent() {
+	at := t.before
+	for op := t.before.Parent(); !op.Def().Function; op = op.Parent() {
 		if !op.Is(scf.For) {
 			continue
 		}
 		outside := *t
-		if outside.loop = op; !outside.isAllKnown() {
+		if outside.before = op; !outside.isAllKnown() {
 			break
 		}
 		at = op

@@ -48,20 +48,22 @@ func (a *BulkAnalysis) StoredTile(o tile.StoreOp) (*BulkTile, string) {
 		shift = &at
 	}
 	t, why := a.tileAt(maker{}, o.Dest(), place, shift, buffer)
-	if t == nil && o.Op.HasAttr(tile.OfDescriptor) {
-		t, why = a.tileAt(maker{loopOrSelf(o.Op), true}, o.Dest(), place, shift, buffer)
+	for _, before := range []*ir.Op{loopAround(o.Op), o.Op} { // before a loop, or the store
+		if t == nil && before != nil && o.Op.HasAttr(tile.OfDescriptor) {
+			t, why = a.tileAt(maker{before, true}, o.Dest(), place, shift, buffer)
+		}
 	}
 	return t, why
 }
 
-// loopOrSelf is the innermost loop around an operation; the operation itself if there is none.
-func loopOrSelf(op *ir.Op) *ir.Op {
+// loopAround is the innermost loop around an operation; nil if there is none.
+func loopAround(op *ir.Op) *ir.Op {
 	for at := op.Parent(); !at.Def().Function; at = at.Parent() {
 		if at.Is(scf.For) {
 			return at
 		}
 	}
-	return op
+	return nil
 }
 
 // offsetsOf are the offsets of a tile in the tensor that is stored.

@@ -11,7 +11,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-
 // emitBulkCopy issues the boxes of a tile, or the copy of a run of memory, by the first thread.
 func emitBulkCopy(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsBulkCopy(op)
