@@ -134,7 +134,7 @@ func TestGroupedMatmulByMadeMaps(t *testing.T) {
 	}
 }
 
-// TestMadeMapsAreOrdered: the simulator finds what is missing between a map of the kernel and the copies by it.
+// TestMadeMapsAreOrdered: the simulator finds a missing step between a map of the kernel and the copies by it.
 func TestMadeMapsAreOrdered(t *testing.T) {
 	t.Parallel()
 	needLLVM(t)
@@ -155,7 +155,7 @@ func TestMadeMapsAreOrdered(t *testing.T) {
 	}
 }
 
-// without is a text without what a pattern matches, but for its group.
+// without is a text in which nothing but its group is left of a match of a pattern.
 func without(text, pattern string) string {
 	return regexp.MustCompile(pattern).ReplaceAllString(text, "$1")
 }

@@ -138,6 +138,9 @@ type Param struct {
 	Scratch  int64 // the bytes of global memory for each program, in which it makes maps; 0 for other parameters
 }
 
+// ScratchAlign is the alignment of scratch memory.
+const ScratchAlign = tile.TensorMapBytes
+
 // maxOptimisedAddresses is the number of computed addresses up to which LLVM's code generation optimises.
 // Its straight-line strength reduction takes cubic time: less than a second for 300 addresses, more than
 // 20 for 840. The assembler optimises the code of larger kernels again anyway.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/internal/kernel/manifest"
 	"github.com/tshared/tshared/internal/kernel/targets"
 )
@@ -72,7 +71,7 @@ func describeGPU(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
 			continue
 		}
 		if p.Scratch > 0 {
-			d.Params = append(d.Params, manifest.Scratch(p.Scratch, tile.TensorMapBytes))
+			d.Params = append(d.Params, manifest.Scratch(p.Scratch, ptx.ScratchAlign))
 			continue
 		}
 		param := manifest.Argument(p.Arg, "")

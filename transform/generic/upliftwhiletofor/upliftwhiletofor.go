@@ -25,8 +25,8 @@ import (
 
 // Pass is the pass.
 var Pass = &pass.Pass{
-	Name:  "scf-uplift-while-to-for",
-	Title: "SCFUpliftWhileToFor",
+	Name:  "uplift-while-to-for",
+	Title: "UpliftWhileToFor",
 	Doc:   "Make loops with a counter of loops whose condition is one on a counter",
 	Run: func(_ *pass.Context, root *ir.Op) error {
 		var list []*ir.Op
@@ -149,7 +149,7 @@ func sides(op *ir.Op, in *ir.Block) (x, limit *ir.Value, predicate arith.IPredic
 	return x, limit, predicate
 }
 
-// uplift replaces the loop. Where a comparison does not hold at first, there is no iteration.
+// uplift replaces the loop. Where a comparison does not hold at first, it has zero iterations.
 func (c counted) uplift() {
 	b := ir.NewBuilder(c.Op.Context()).Before(c.Op).LocateAs(c.Op)
 	inits := c.Op.Operands()

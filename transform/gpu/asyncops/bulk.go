@@ -42,7 +42,7 @@ type part struct {
 	stride mapStride
 }
 
-// maker is who makes a map: the host, which knows what follows from the arguments, or the kernel before an operation, a loop or a store, which knows all that is computed by then.
+// maker is who makes a map: the host, which knows values that follow from the arguments, or the kernel before an operation, a loop or a store, which knows all that is computed by then.
 type maker struct {
 	before       *ir.Op // nil for the host
 	isDescriptor bool   // the kernel accesses the tensor as its descriptor promises
@@ -261,7 +261,7 @@ const (
 	mapStrides         = "the strides of a tensor do not follow from the arguments, or are not known to be multiples of 16 bytes"
 )
 
-// memoryOf is the memory that a view is a part of: an argument, or what an address is converted to.
+// memoryOf is the memory that a view is a part of: an argument, or memory at an address.
 func memoryOf(v *ir.Value) *ir.Value {
 	for op := v.DefiningOp(); op.Is(memref.ReinterpretCast) || op.Is(memref.SubView) || op.Is(memref.Cast); op = v.DefiningOp() {
 		v = op.Operand(0)

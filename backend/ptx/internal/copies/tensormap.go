@@ -112,7 +112,7 @@ func (m *mapMaker) field(field, typ string, dim int, value string) {
 	fmt.Fprintf(&m.text, "\n\t@%s tensormap.replace.tile.%s.shared::cta.b1024.%s [%s], %s%s;", mapFirstThread, field, typ, mapImage, ordinal, value)
 }
 
-// dims sets what has a number for each dimension.
+// dims sets the fields with a number for each dimension.
 func (m *mapMaker) dims(o tile.TensorMapOp) error {
 	t, _ := tile.AsTensorMapType(o.Result().Type())
 	sizes, err := m.ScalarsOf(o.Sizes())
@@ -157,7 +157,7 @@ func (m *mapMaker) finish(to llvmir.Value) llvmir.Value {
 // mapSwizzles are the widths of swizzles in bytes, in the order of tensormap.replace.
 var mapSwizzles = []int64{0, 32, 64, 128}
 
-// mapElements are the types of elements that tensormap.replace has by their names; mapIntegers those of integers, and of what is copied as one, by their size.
+// mapElements are the numbers of types of elements in tensormap.replace, and mapIntegers the numbers for integers and other elements, which are copied like integers, by their size.
 var (
 	mapElements = map[ir.Type]int64{ir.F16: 6, ir.F32: 7, ir.F64: 9, ir.BF16: 10}
 	mapIntegers = map[int64]int64{1: 0, 2: 1, 4: 2, 8: 4}

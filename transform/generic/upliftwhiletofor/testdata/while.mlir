@@ -1,4 +1,4 @@
-// RUN: tshared-opt %s --scf-uplift-while-to-for | FileCheck %s
+// RUN: tshared-opt %s --uplift-while-to-for | FileCheck %s
 
 // The counter goes up while it is less than an end. That it is not below a limit is a condition of the first iteration: it stays so.
 
