@@ -10,10 +10,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/verify/interp"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/transform/gpu/assignroles"
 )
 
 // groupedKernels are matmuls of several sizes in one launch. Where the matrices are is loaded: as places in three pools, or as pointers.
@@ -132,6 +134,35 @@ func TestGroupedMatmulByMadeMaps(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestPointersOfOneTable: where a matrix that is stored is one of the table from which pointers to those that are loaded come, threads copy: the next tile may have
+// been stored just now.
+func TestPointersOfOneTable(t *testing.T) {
+	needLLVM(t)
+	kernels := loadKernels(t, strings.ReplaceAll(groupedKernels, "tl.load(c + g)", "tl.load(a + groups + g)"))
+	assert.NotContains(t, groupedPTX(t, kernels, "pointers", true).Text, "cp.async.bulk")
+	assert.Contains(t, groupedPTX(t, kernels, "pools", true).Text, "cp.async.bulk")
+}
+
+// TestMadeMapsWithoutWait: the post-condition of tile-assign-roles finds a map of a loop that changes while copies by it may be in flight.
+func TestMadeMapsWithoutWait(t *testing.T) {
+	m, err := tshared.Parse("broken.mlir", `
+func.func @f(%p: memref<*xf16>, %n: index) attributes {tile.num_warps = 4 : i64, tile.block_warps = 4 : i64} {
+  %r:2 = tile.ring_alloc {by = "mbarrier", stages = 2 : i64} : !tile.ring, !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+  tile.roles {
+    tile.role "copy" warps 4 first 0 {
+      scf.for %i = %n to %n step %n {
+        %m = tile.tensor_map %p sizes(%n, %n) strides(%n) {offset = 0 : i64} : memref<*xf16> to !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+        %s = tile.ring_slot %r#1[%n] : !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+        tile.bulk_copy %m[%n, %n] to %s at %r#0[%n] : !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>> to !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>> at !tile.ring, index
+      }
+    }
+  }
+  return
+}`)
+	require.NoError(t, err)
+	assert.ErrorContains(t, assignroles.Pass.Post(lastFunction(m.Top)), "copies by the map that was there before may be in flight")
 }
 
 // TestMadeMapsAreOrdered: the simulator finds a missing step between a map of the kernel and the copies by it.

@@ -34,11 +34,15 @@ var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 	Post: areInRoles,
 }), remark.Roles)
 
-// areInRoles is the post-condition: where a kernel has roles, bulk copies are in them.
+// areInRoles is the post-condition: where a kernel has roles, bulk copies are in them, and a map that a loop changes waits for the copies by the map before.
 func areInRoles(kernel *ir.Op) (err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if _, ok := tile.RoleOf(op); op.Is(tile.BulkCopy) && !ok {
 			err = op.Bugf("the bulk copy is in no role")
+			return ir.Stop
+		}
+		if isMadeMap(op) && isInLoop(op) && fillsRing(op) && !op.Prev().Is(tile.RingDrain) {
+			err = op.Bugf("copies by the map that was there before may be in flight")
 			return ir.Stop
 		}
 		return ir.Continue
@@ -118,6 +122,27 @@ func (a *assigner) fills() (list []*ir.Op) {
 func isMadeMap(op *ir.Op) bool {
 	o, ok := tile.AsTensorMap(op)
 	return ok && !o.IsHost()
+}
+
+// fillsRing reports whether copies by a map fill a ring, which is not lowered yet.
+func fillsRing(made *ir.Op) bool {
+	for op := range made.Result(0).Users() {
+		if copied, ok := tile.AsBulkCopy(op); ok {
+			_, isLowered := tile.AsMemDesc(copied.Signal().Type())
+			return !isLowered
+		}
+	}
+	return false
+}
+
+// isInLoop reports whether an operation is in a loop.
+func isInLoop(op *ir.Op) bool {
+	for at := op.Parent(); !at.Def().Function; at = at.Parent() {
+		if at.Is(scf.For) {
+			return true
+		}
+	}
+	return false
 }
 
 // isIntoRing reports whether an operation is a copy by threads into a slot.
