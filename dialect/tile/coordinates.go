@@ -89,13 +89,9 @@ func CoordinateAttrs(op *ir.Op) (attrs []ir.NamedAttr) {
 	return attrs
 }
 
-// OfDescriptor says, on an access, that a descriptor promises what a map of the tensor needs: its address and its strides, but for that of the contiguous dimension,
-// are multiples of 16 bytes, and the strides are positive.
-const OfDescriptor = "tshared.descriptor"
-
 // DropCoordinates removes the coordinates of its memory from a load or store.
 func DropCoordinates(op *ir.Op) {
-	op.RemoveAttr(OfDescriptor)
+	op.RemoveAttr(ir.OfDescriptor)
 	for _, slot := range coordinateAttrs(true) {
 		op.RemoveAttr(slot.Name)
 	}

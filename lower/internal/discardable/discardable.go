@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/lower/internal/spinloop"
@@ -61,8 +60,8 @@ func OfAccess(op *ir.Op) []ir.NamedAttr {
 	if evict != tt.EvictNormal {
 		add("evict", op.Context().String(evict.String()))
 	}
-	if op.HasAttr(tile.OfDescriptor) {
-		out = append(out, ir.NamedAttr{Name: tile.OfDescriptor, Attr: ir.Unit})
+	if op.HasAttr(ir.OfDescriptor) {
+		out = append(out, ir.NamedAttr{Name: ir.OfDescriptor, Attr: ir.Unit})
 	}
 	return append(out, attrsOfAddress(op)...)
 }

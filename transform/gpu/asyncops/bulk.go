@@ -77,6 +77,8 @@ type BulkAnalysis struct {
 	ranges intrange.Analysis
 
 	nonNegative map[*ir.Value]bool // what isNonNegative found
+	// makes says that the kernel makes maps. It makes those of other descriptors too, so that it needs none of the host: launchers give it memory only.
+	makes bool
 }
 
 // NewBulkAnalysis analyses a kernel whose accesses have coordinates. A value that such a coordinate is compared with is the size of a tensor, and one by which
@@ -97,7 +99,7 @@ func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 		}
 		return ir.Continue
 	})
-	a := &BulkAnalysis{kernel, distribute.NewAxisInfo(kernel).Ranges, map[*ir.Value]bool{}}
+	a := &BulkAnalysis{kernel, distribute.NewAxisInfo(kernel).Ranges, map[*ir.Value]bool{}, numMade(kernel) > 0}
 	known := a.ranges.Known
 	a.ranges.Known = func(v *ir.Value) (intrange.Range, bool) {
 		if isSize[v] {
@@ -146,14 +148,35 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 	if !ok {
 		return nil, shiftedMask
 	}
-	t, why := a.tileAt(maker{}, l.Load.Source(), place, l.Shift, buffer)
-	if t == nil && l.Load.Op.HasAttr(tile.OfDescriptor) && (l.Filling == nil || l.Filling.Flag == nil) {
-		t, why = a.tileAt(maker{l.Load.Op.Parent(), true}, l.Load.Source(), place, l.Shift, buffer)
+	var before []*ir.Op
+	if l.Filling == nil || l.Filling.Flag == nil {
+		before = []*ir.Op{l.Load.Op.Parent()}
 	}
+	t, why := a.tileBy(l.Load.Op, before, l.Load.Source(), place, l.Shift, buffer)
 	if t != nil {
 		t.filling = l.Filling
 	}
 	return t, why
+}
+
+// tileBy is tileAt with a map of the host, or of the kernel before the first operation that it can be made before.
+func (a *BulkAnalysis) tileBy(access *ir.Op, before []*ir.Op, memory *ir.Value, place coordinates.Tile, shift *foldresult.List, buffer tile.MemDescType) (t *BulkTile, why string) {
+	makers := []maker{{}}
+	if access.HasAttr(ir.OfDescriptor) {
+		for _, op := range before {
+			makers = append(makers, maker{op, true})
+		}
+	}
+	if a.makes {
+		makers = append(makers[1:], maker{})
+	}
+	for _, by := range makers {
+		if t, why = a.tileAt(by, memory, place, shift, buffer); t != nil {
+			a.makes = a.makes || by.before != nil
+			return t, ""
+		}
+	}
+	return nil, why
 }
 
 // tileAt is the tile of memory that is at some place of a tensor, for a buffer; nil where there is no map for it, and why. The shift is nil where the mask leaves

@@ -47,13 +47,11 @@ func (a *BulkAnalysis) StoredTile(o tile.StoreOp) (*BulkTile, string) {
 		}
 		shift = &at
 	}
-	t, why := a.tileAt(maker{}, o.Dest(), place, shift, buffer)
-	for _, before := range []*ir.Op{loopAround(o.Op), o.Op} { // before a loop, or the store
-		if t == nil && before != nil && o.Op.HasAttr(tile.OfDescriptor) {
-			t, why = a.tileAt(maker{before, true}, o.Dest(), place, shift, buffer)
-		}
+	before := []*ir.Op{o.Op}
+	if loop := loopAround(o.Op); loop != nil {
+		before = []*ir.Op{loop, o.Op}
 	}
-	return t, why
+	return a.tileBy(o.Op, before, o.Dest(), place, shift, buffer)
 }
 
 // loopAround is the innermost loop around an operation; nil if there is none.

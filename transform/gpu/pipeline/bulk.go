@@ -20,6 +20,11 @@ func (p *schedule) scheduleBulk(d *distribute.Distribution, analysis *asyncops.B
 	if len(p.IndexLoads) > 0 || p.Private || p.stages < 2 {
 		return p.Op.Errorf("bulk copies run ahead, through shared memory, and know where their tiles are")
 	}
+	for i, l := range p.Loads { // so that the analysis knows whether the kernel makes maps
+		if isBulk(l) {
+			analysis.TileOf(l, p.Buffers[i])
+		}
+	}
 	for i, l := range p.Loads {
 		var t *asyncops.BulkTile
 		switch {

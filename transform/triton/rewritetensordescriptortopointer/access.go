@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/tshared/tshared/dialect/arith"
-	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/rewrite"
@@ -21,7 +20,7 @@ func (a accesses) load(r *decompose.Rewriter, op *ir.Op) {
 // markAccess notes that a block is one of a tensor whose address, sizes and strides are as its descriptor promises.
 func (a accesses) markAccess(made *ir.Op) {
 	if a.promises {
-		made.SetAttr(tile.OfDescriptor, ir.Unit)
+		made.SetAttr(ir.OfDescriptor, ir.Unit)
 	}
 }
 

@@ -1,10 +1,10 @@
 // RUN: tshared-opt %s --triton-rewrite-tensor-descriptor-to-pointer=promises=true --triton-to-linalg=keep-structure --tile-plan='target=sm_90a num-warps=8 maps=true' | FileCheck %s
 
 // Where a descriptor is of memory at a place that is loaded, the kernel makes the map: the role that copies does so for each group, when the slots that it filled by the map
-// before have been read, and the role that stores when its stores have ended. The host makes the map of an argument.
+// before have been read, and the role that stores when its stores have ended. It makes the map of an argument once.
 
-// CHECK: %[[B:.*]] = tile.tensor_map %arg1 sizes(
 // CHECK: tile.role "copy"
+// CHECK: %[[B:.*]] = tile.tensor_map %arg1 sizes({{.*}}) strides({{.*}}) {offset = 128 : i64
 // CHECK: scf.for
 // CHECK: %[[PLACE:.*]] = affine.load %{{.*}} : memref<1xi64
 // CHECK: %[[MEMORY:.*]] = memref.reinterpret_cast %arg0 to offset: [%{{.*}}], sizes: [1], strides: [1]
@@ -17,7 +17,7 @@
 // CHECK: %[[BUFFER:.*]] = tile.local_alloc
 // CHECK: tile.dot_wait
 // CHECK: tile.bulk_wait {pending = 0 : i64}
-// CHECK-NEXT: %[[C:.*]] = tile.tensor_map {{.*}} {offset = 128 : i64, tile.scratch
+// CHECK-NEXT: %[[C:.*]] = tile.tensor_map {{.*}} {offset = 256 : i64, tile.scratch
 // CHECK: tile.local_store %{{.*}}, %[[BUFFER]]
 // CHECK: tile.bulk_store %[[BUFFER]] to %[[C]][
 module {
