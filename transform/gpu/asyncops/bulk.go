@@ -77,7 +77,7 @@ type BulkAnalysis struct {
 	ranges intrange.Analysis
 
 	nonNegative map[*ir.Value]bool // what isNonNegative found
-	// makes says that the kernel makes maps. It makes those of other descriptors too, so that it needs none of the host: launchers give it memory only.
+	// makes says that the kernel makes maps. It makes the maps of other descriptors too, and needs none of the host: launchers give it memory only.
 	makes bool
 }
 
