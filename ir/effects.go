@@ -128,6 +128,11 @@ func hasNoLastingEffect(op *Op) bool {
 // merged: other threads may access the memory.
 const Volatile = "tshared.volatile"
 
+// OfDescriptor is the name of the attribute of memory accesses for which a tensor descriptor promises that the
+// address of the tensor and its strides, but for that of the contiguous dimension, are multiples of 16 bytes, and
+// that the strides are positive.
+const OfDescriptor = "tshared.descriptor"
+
 // hasKnownEffects reports whether an operation that lists no effects has none, or only
 // those of nested operations.
 func hasKnownEffects(op *Op) bool {

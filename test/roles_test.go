@@ -142,6 +142,10 @@ func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch)
 		case p.Programs != nil:
 			l.Args = append(l.Args, uint64(programs[*p.Programs]))
 			continue
+		case p.Scratch > 0:
+			memory := sim.Buffer{Name: "scratch", Base: 1 << 40, Data: make([]byte, p.Scratch*int64(programs[0]*max(programs[1], 1)*max(programs[2], 1)))}
+			l.Memory, l.Args = append(l.Memory, memory), append(l.Args, memory.Base)
+			continue
 		case p.Map == nil:
 			l.Args = append(l.Args, args[p.Arg])
 			continue

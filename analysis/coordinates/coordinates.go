@@ -109,14 +109,18 @@ func (a *address) moveBase(dim int, size *Sum) {
 		}
 	}
 	if rest := size.Minus(base); len(base.terms) > 0 && rest.isOne() {
-		stride := Sum{constant: a.strides[dim].Const}
-		if v := a.strides[dim].Value; v != nil {
-			stride = Sum{terms: []term{{v, 1}}}
-		}
-		a.outer = append(a.outer, outer{stride, base})
+		a.outer = append(a.outer, outer{sumOfStride(a.strides[dim]), base})
 		*size = rest
 		start.plus(base, -1)
 	}
+}
+
+// sumOfStride is a stride that is peeled.
+func sumOfStride(e foldresult.Entry) Sum {
+	if e.Value == nil {
+		return Sum{constant: e.Const}
+	}
+	return Sum{terms: []term{{e.Value, 1}}}
 }
 
 // place adds the values and numbers that no stride divides to the coordinate along the contiguous dimension. Without such a dimension they are

@@ -54,14 +54,22 @@ func Overlaps(x, y map[*ir.Value]bool) bool {
 
 // MemoryEffects finds the effects of the operations of a kernel.
 type MemoryEffects struct {
-	kernel       *ir.Op
-	overlap      bool               // arguments may alias
+	kernel  *ir.Op
+	overlap bool // arguments may alias
+	// pointers are the first pointers that are loaded from the memory of each argument, which stand for what all of them point to; nil where that is unknown memory.
+	pointers     map[*ir.Value]*ir.Value
 	kernelWrites map[*ir.Value]bool // all that the kernel writes; nil until it is asked for
 }
 
 // NewMemoryEffects are the effects in a kernel.
 func NewMemoryEffects(kernel *ir.Op, o Options) *MemoryEffects {
 	return &MemoryEffects{kernel: kernel, overlap: o.Overlap}
+}
+
+// WithPointers are the effects where pointers that are loaded from the memory of an argument point to memory of their own: no argument has it, nor do
+// pointers that are loaded from another argument point to it.
+func (m *MemoryEffects) WithPointers() *MemoryEffects {
+	return &MemoryEffects{kernel: m.kernel, overlap: m.overlap, pointers: map[*ir.Value]*ir.Value{}}
 }
 
 // EffectsOf are the effects of an operation and its regions.
@@ -114,6 +122,8 @@ func (m *MemoryEffects) rootOf(v *ir.Value) (root *ir.Value, own bool) {
 			v = op.Operand(0)
 		case op.Is(builtin.UnrealizedConversionCast) && op.NumOperands() == 1 && reinterpreted(op) != nil:
 			v = reinterpreted(op)
+		case op.Is(builtin.UnrealizedConversionCast) && m.pointers != nil:
+			return m.pointerRoot(op), false
 		case op.Is(tensor.Empty), op.NumOperands() == 0:
 			return nil, true
 		default:

@@ -24,6 +24,9 @@ func features(kernel *ir.Op, dots map[*ir.Op]*distribute.Dot, gpu targets.GPU) s
 		if op.HasAttr(tile.Vector) {
 			version = max(version, targets.PTXVectorRed)
 		}
+		if o, ok := tile.AsTensorMap(op); ok && !o.IsHost() {
+			version = max(version, targets.PTXTensorMapReplace)
+		}
 		return ir.Continue
 	})
 	return gpu.LLVMFeatures(version)

@@ -129,14 +129,18 @@ type Kernel struct {
 	Counts Counts
 }
 
-// Param is a parameter of the entry function: an argument, a map of the tensor at it, or a number of programs.
+// Param is a parameter of the entry function: an argument, a map of the tensor at it, a number of programs, or scratch memory.
 type Param struct {
 	Arg    int         // index of the kernel's argument
 	Access modref.Info // to the memory that it points to
 	Map    *TensorMap  // nil for the argument itself
 	// Programs is the axis of the grid, 0 to 2, whose number of programs it is; nil for parameters of arguments.
 	Programs *int
+	Scratch  int64 // the bytes of global memory for each program, in which it makes maps; 0 for other parameters
 }
+
+// ScratchAlign is the alignment of scratch memory.
+const ScratchAlign = tile.TensorMapBytes
 
 // maxOptimisedAddresses is the number of computed addresses up to which LLVM's code generation optimises.
 // Its straight-line strength reduction takes cubic time: less than a second for 300 addresses, more than
@@ -379,6 +383,11 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 			k.Params = append(k.Params, Param{Programs: &axis})
 		}
 	}
+	memory := mapMemory(f.Op)
+	if memory > 0 {
+		params = append(params, llvmir.Param{Name: "scratch", Type: llvmir.PtrIn(gmem.Space)})
+		k.Params = append(k.Params, Param{Scratch: memory})
+	}
 	if place := ir.PositionOf(f.Op.Loc()); place.Known() && !o.NoLineInfo {
 		c.module.EnableDebug(place.File, "tshared", llvmir.DebugDirectivesOnly)
 	}
@@ -416,6 +425,9 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 			number = c.ReadSpecialRegister(name)
 		}
 		c.Scalars[v] = c.B.IntCast(number, t, true)
+	}
+	if memory > 0 {
+		c.ProgramMemory = c.programMemory(entry.Param(len(params)-1), memory)
 	}
 	k.Shared, _ = f.Op.IntAttr(tile.Shared)
 	spreads := spreadsElements(c.Distribution, f.Op)
@@ -458,6 +470,18 @@ func gridRegisters(ctas int) []string {
 		sizes, ids = "nclusterid.", "clusterid."
 	}
 	return []string{sizes + "x", sizes + "y", sizes + "z", ids + "x", ids + "y", ids + "z"}
+}
+
+// programMemory is the address of the part that a block has of some memory.
+func (c *emitter) programMemory(memory llvmir.Value, bytes int64) llvmir.Value {
+	axis := func(name, letter string) llvmir.Value {
+		return c.B.ZExt(c.ReadSpecialRegister(name+"."+letter), llvmir.I64)
+	}
+	block := axis("ctaid", "z")
+	for _, letter := range []string{"y", "x"} {
+		block = c.B.Add(c.B.Mul(block, axis("nctaid", letter)), axis("ctaid", letter))
+	}
+	return c.B.Add(c.IntAddress(memory), c.B.Mul(block, llvmir.ConstInt(llvmir.I64, bytes)))
 }
 
 // programThread is the number of a thread in its program: the threads of a block follow the threads of the blocks with a lower rank.

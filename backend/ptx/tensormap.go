@@ -33,11 +33,23 @@ type mapParam struct {
 	*TensorMap
 }
 
-// tensorMaps are the maps of a kernel, in their order.
+// mapMemory is how many bytes the maps take that each program of a kernel makes.
+func mapMemory(kernel *ir.Op) (bytes int64) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if o, ok := tile.AsTensorMap(op); ok && !o.IsHost() {
+			at, _ := o.Offset()
+			bytes = max(bytes, at+tile.TensorMapBytes)
+		}
+		return ir.Continue
+	})
+	return bytes
+}
+
+// tensorMaps are the maps of a kernel that the host makes, in their order.
 func tensorMaps(kernel *ir.Op) (list []mapParam, err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		o, ok := tile.AsTensorMap(op)
-		if !ok {
+		if !ok || !o.IsHost() {
 			return ir.Continue
 		}
 		m, wrong := tensorMapOf(o, kernel)

@@ -37,7 +37,7 @@ const (
 // TensorMap makes a map.
 var TensorMap = &ir.OpDef{
 	Name: "tile.tensor_map",
-	Doc:  "is a map of the tensor at an argument, which the host makes for a launch and passes as a parameter of the kernel. Elements outside of the tensor are zero, or NaN if a flag says so",
+	Doc:  "is a map of the tensor at an argument, which the host makes for a launch and passes as a parameter of the kernel, or, with an offset, of a tensor in memory, which the first warp of the block or role makes in the scratch memory of the launch. Elements outside of the tensor are zero, or NaN if a flag says so",
 	Example: `// %m: memref<*xf16>
 // %rows: index
 // %columns: index
@@ -45,16 +45,32 @@ var TensorMap = &ir.OpDef{
 // %flag: i1
 %r = tile.tensor_map %m sizes(%rows, %columns) strides(%stride) nan if %flag : memref<*xf16> to !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>`,
 	Operands: []ir.Slot{
-		{Name: "source", Type: ir.AnyBuffer, Doc: "is the argument of the kernel that points to the first element"},
-		{Name: "sizes", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the sizes of the tensor, which the arguments of the kernel say; outer dimensions, in which a tile has one element, come first"},
+		{Name: "source", Type: ir.AnyBuffer, Doc: "is the argument of the kernel that points to the first element, or memory that begins with it"},
+		{Name: "sizes", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the sizes of the tensor, for the host what the arguments of the kernel say; outer dimensions, in which a tile has one element, come first"},
 		{Name: "strides", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are its strides in elements, but for that of the contiguous dimension, which is 1"},
 		{Name: "fill_nan", Type: ir.BoolLike, Arity: ir.Optional, Doc: "says whether elements outside of the tensor are NaN: an argument of the kernel, or a constant; nil when they are zero"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: tensorMapType}},
+	Attrs:   []ir.AttrSlot{{Name: "offset", Type: ir.I64Attr, Optional: true, Doc: "is where the kernel makes the map, in bytes of the scratch memory that a program has"}},
 	Format:  "$source `sizes` `(` $sizes `)` `strides` `(` $strides `)` (`nan` `if` $fill_nan^)? attr-dict `:` type($source) `to` type($result)",
-	Traits:  ir.Pure | ir.OperandSegments,
+	Traits:  ir.OperandSegments,
 	Verify:  verifyTensorMap,
+	Effects: func(op *ir.Op) []ir.Effect {
+		if (TensorMapOp{op}).IsHost() {
+			return nil
+		}
+		return []ir.Effect{{Kind: ir.Writes}}
+	},
 }
+
+// IsHost reports whether the host makes a map, and not the kernel.
+func (o TensorMapOp) IsHost() bool {
+	_, made := o.Op.IntAttr("offset")
+	return !made
+}
+
+// TensorMapBytes is the size of a map, and its alignment where a kernel makes it.
+const TensorMapBytes = 128
 
 // Boxes are the sizes of the boxes of a map, the contiguous dimension first, and how many fill a buffer, one after the other along that
 // dimension.
@@ -109,8 +125,11 @@ func verifyTensorMap(op *ir.Op) error {
 	case ir.ElementTypeOf(o.Source().Type()) != m.Tensor().Elem:
 		return op.OpErrorf("the argument has elements of type %v, but the buffers have %v", ir.ElementTypeOf(o.Source().Type()), m.Tensor().Elem)
 	}
-	if from := o.Source(); from.DefiningOp() != nil {
+	if from := o.Source(); o.IsHost() && from.DefiningOp() != nil {
 		return op.OpErrorf("expected an argument of the kernel")
+	}
+	if at, _ := op.IntAttr("offset"); at < 0 || at%TensorMapBytes != 0 {
+		return op.OpErrorf("a map begins at a multiple of %d bytes, but got %d", TensorMapBytes, at)
 	}
 	if o.FillNan() != nil && !ir.IsFloat(m.Tensor().Elem) {
 		return op.OpErrorf("elements of type %v are never NaN", m.Tensor().Elem)

@@ -6,20 +6,21 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// TensorMapOp is a view of tile.tensor_map: is a map of the tensor at an argument, which the host makes for a launch and passes as a parameter of the kernel. Elements outside of the tensor are zero, or NaN if a flag says so.
+// TensorMapOp is a view of tile.tensor_map: is a map of the tensor at an argument, which the host makes for a launch and passes as a parameter of the kernel, or, with an offset, of a tensor in memory, which the first warp of the block or role makes in the scratch memory of the launch. Elements outside of the tensor are zero, or NaN if a flag says so.
 type TensorMapOp struct{ Op *ir.Op }
 
 // AsTensorMap views an operation as tile.tensor_map; it reports false for any other, and for nil.
 func AsTensorMap(op *ir.Op) (TensorMapOp, bool) { return TensorMapOp{op}, op.Is(TensorMap) }
 
-// Source is the argument of the kernel that points to the first element.
+// Source is the argument of the kernel that points to the first element, or
+// memory that begins with it.
 func (o TensorMapOp) Source() *ir.Value { return o.Op.Operand(0) }
 
 // SetSource replaces Source.
 func (o TensorMapOp) SetSource(v *ir.Value) { o.Op.SetOperand(0, v) }
 
-// Sizes are the sizes of the tensor, which the arguments of the kernel say;
-// outer dimensions, in which a tile has one element, come first.
+// Sizes are the sizes of the tensor, for the host what the arguments of the
+// kernel say; outer dimensions, in which a tile has one element, come first.
 func (o TensorMapOp) Sizes() []*ir.Value { return o.Op.OperandsOf(1) }
 
 // Strides are its strides in elements, but for that of the contiguous
@@ -32,6 +33,10 @@ func (o TensorMapOp) FillNan() *ir.Value { return o.Op.OperandOf(3) }
 
 // Result is the result (tensor map).
 func (o TensorMapOp) Result() *ir.Value { return o.Op.Result(0) }
+
+// Offset is where the kernel makes the map, in bytes of the scratch memory that
+// a program has.
+func (o TensorMapOp) Offset() (int64, bool) { return o.Op.IntAttr("offset") }
 
 // NewTensorMap makes a tile.tensor_map at the insertion point, with further
 // attributes. fillNan may be nil.

@@ -91,6 +91,7 @@ func CoordinateAttrs(op *ir.Op) (attrs []ir.NamedAttr) {
 
 // DropCoordinates removes the coordinates of its memory from a load or store.
 func DropCoordinates(op *ir.Op) {
+	op.RemoveAttr(ir.OfDescriptor)
 	for _, slot := range coordinateAttrs(true) {
 		op.RemoveAttr(slot.Name)
 	}

@@ -31,7 +31,7 @@ var Dialect = &ir.Dialect{
 		Coordinates, Load, Store, Gather, GatherElements, ScatterElements, Prefetch, Print, ConvertLayout, Reduce, Scan, Histogram, Yield,
 		Dot, DotWait, DotOperands, DotStep, SaturatingTruncF,
 		LocalAlloc, LocalDealloc, MemDescStage, LocalLoad, LocalStore,
-		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingPublish, RingWait, RingRelease,
+		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingDrain, RingPublish, RingWait, RingRelease,
 		MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
 		Roles, Role, RoleBarrier, Turn, PassTurn, TensorMap, BulkCopy, BulkStore, BulkCommit, BulkWait, ClusterBarrier, NumBlocks,

@@ -128,6 +128,16 @@ var RingAcquire = &ir.OpDef{
 	Verify:   verifyOfAlloc,
 }
 
+// RingDrain waits for all slots before a count.
+var RingDrain = &ir.OpDef{
+	Name:     "tile.ring_drain",
+	Doc:      "waits until all threads have released the slots of all counts before one: no copy into the ring is in flight",
+	Example:  "// %r: !tile.ring\n// %n: index\ntile.ring_drain %r[%n] : !tile.ring",
+	Operands: []ir.Slot{ringOperand, countOperand},
+	Format:   "$ring `[` $count `]` attr-dict `:` type($ring)",
+	Verify:   verifyOfAlloc,
+}
+
 // RingPublish ends the copies into a slot.
 var RingPublish = &ir.OpDef{
 	Name:     "tile.ring_publish",

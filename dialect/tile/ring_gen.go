@@ -112,6 +112,30 @@ func NewRingAcquire(b *ir.Builder, ring *ir.Value, count *ir.Value, attrs ...ir.
 	return RingAcquireOp{b.Create(RingAcquire, []*ir.Value{ring, count}, nil, attrs...)}
 }
 
+// RingDrainOp is a view of tile.ring_drain: waits until all threads have released the slots of all counts before one: no copy into the ring is in flight.
+type RingDrainOp struct{ Op *ir.Op }
+
+// AsRingDrain views an operation as tile.ring_drain; it reports false for any other, and for nil.
+func AsRingDrain(op *ir.Op) (RingDrainOp, bool) { return RingDrainOp{op}, op.Is(RingDrain) }
+
+// Ring is the ring.
+func (o RingDrainOp) Ring() *ir.Value { return o.Op.Operand(0) }
+
+// SetRing replaces Ring.
+func (o RingDrainOp) SetRing(v *ir.Value) { o.Op.SetOperand(0, v) }
+
+// Count is the count of the slot.
+func (o RingDrainOp) Count() *ir.Value { return o.Op.Operand(1) }
+
+// SetCount replaces Count.
+func (o RingDrainOp) SetCount(v *ir.Value) { o.Op.SetOperand(1, v) }
+
+// NewRingDrain makes a tile.ring_drain at the insertion point, with further
+// attributes.
+func NewRingDrain(b *ir.Builder, ring *ir.Value, count *ir.Value, attrs ...ir.NamedAttr) RingDrainOp {
+	return RingDrainOp{b.Create(RingDrain, []*ir.Value{ring, count}, nil, attrs...)}
+}
+
 // RingPublishOp is a view of tile.ring_publish: says that the thread has issued its copies into the slot, which is full when the copies of all threads have landed.
 type RingPublishOp struct{ Op *ir.Op }
 

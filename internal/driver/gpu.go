@@ -70,6 +70,10 @@ func describeGPU(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
 			d.Params = append(d.Params, manifest.Param{Programs: p.Programs})
 			continue
 		}
+		if p.Scratch > 0 {
+			d.Params = append(d.Params, manifest.Scratch(p.Scratch, ptx.ScratchAlign))
+			continue
+		}
 		param := manifest.Argument(p.Arg, "")
 		if p.Arg < len(args) {
 			param = args[p.Arg]

@@ -303,3 +303,28 @@ def test_bounds_are_compared(driver, monkeypatch, order):
     with pytest.raises(triton_tshared.BoundsError, match="accesses elements 0 to 7"):
         made(2, 3, 4, 7, 99, None, "metadata", None, None, tensor, *ROWS[1:])
     assert said(driver) == ""
+
+
+def test_kernels_that_make_their_maps(triton, monkeypatch):
+    """Where a kernel makes all its maps, Triton's launcher has no other to launch; it gives it scratch memory, if the program has said how to allocate that."""
+    _, backend = triton
+    driver = types.ModuleType("triton.backends.nvidia.driver")
+    driver.CudaLauncher = launcher_class()
+    monkeypatch.setitem(sys.modules, driver.__name__, driver)
+    monkeypatch.delenv(launcher.VARIABLE, raising=False)
+    with open(os.path.join(HERE, "grouped.ttir"), encoding="utf-8") as f:
+        grouped = f.read()
+    null = type("NullAllocator", (), {})
+    current = [null()]
+    allocation = types.ModuleType("triton.runtime._allocation")
+    allocation.NullAllocator, allocation._allocator = null, types.SimpleNamespace(get=lambda: current[0])
+    monkeypatch.setitem(sys.modules, allocation.__name__, allocation)
+    triton_tshared.enable()
+    metadata, files = standin.compile(backend, grouped, standin.CUDAOptions(num_warps=8))
+    assert metadata["global_scratch_size"] == 0 and "tensormap.replace" not in files["ptx"]
+    key = backend.hash()
+    current[0] = lambda size, alignment, stream: None
+    assert backend.hash() != key
+    metadata, files = standin.compile(backend, grouped, standin.CUDAOptions(num_warps=8))
+    assert (metadata["global_scratch_size"], metadata["global_scratch_align"], metadata["num_warps"]) == (3 * 128, 128, 12)
+    assert "tensormap.replace" in files["ptx"] and "tile.role" in files["tile"] and "tshared_maps" not in metadata

@@ -111,15 +111,19 @@ class _Compilation:
             _report.remember(name, text, wanted, self.arch, error)
         self.files = answer["files"]
         if self.settings.tensor_maps and "wgmma" in self.files["ptx"]:
-            self.compile_with_maps(options={**wanted, **dict(self.settings.tensor_maps)}, **request)
+            self.compile_with_maps(metadata, options={**wanted, **dict(self.settings.tensor_maps)}, **request)
         return self.files["linalg"]
 
-    def compile_with_maps(self, **request):
-        """Compile the kernel once more, with tensor maps. Where it has none, or does not fit, there is the one without."""
+    def compile_with_maps(self, metadata, **request):
+        """Compile the kernel once more, with tensor maps. Where it has none, or does not fit, there is the one without. Where it makes all its maps, it takes the
+        place of the one without: Triton's launcher gives it scratch memory."""
         with contextlib.suppress(_server.CompileError):
-            answer = _server.compile(files=[], **request)
+            answer = _server.compile(files=list(STAGES[:-1]), **request)
             if maps.wanted(answer["manifest"]):
                 self.mapped = answer
+            elif maps.made(answer["manifest"]) and has_allocator():
+                _metadata.update(metadata, answer["manifest"])
+                self.files = answer["files"]
 
     def cubin(self, module, metadata):
         """Have Triton make the cubin, and that of the kernel with tensor maps, which the metadata keeps."""
@@ -145,6 +149,15 @@ class _Compilation:
         return self.module
 
 
+def has_allocator():
+    """Report whether kernels may have scratch memory: the program has told Triton how to allocate it, as its kernels with descriptors need."""
+    allocation = sys.modules.get("triton.runtime._allocation")
+    allocator = getattr(allocation, "_allocator", None)
+    if hasattr(allocator, "get"):  # since Triton 3.5
+        allocator = allocator.get()
+    return allocator is not None and not isinstance(allocator, allocation.NullAllocator)
+
+
 def _ptxas_errors():
     """Return the errors that Triton raises where ptxas fails."""
     from triton.runtime import errors
@@ -153,9 +166,9 @@ def _ptxas_errors():
 
 
 @functools.lru_cache
-def _key(version, fallback, skip, tensor_maps):
+def _key(version, fallback, skip, tensor_maps, scratch):
     """Return the key of settings. Each launch asks for it since Triton 3.7."""
-    text = f"{version} fallback={fallback} skip={sorted(skip)}" + "".join(f" {name}={value}" for name, value in tensor_maps)
+    text = f"{version} fallback={fallback} skip={sorted(skip)}" + "".join(f" {name}={value}" for name, value in tensor_maps) + " scratch" * scratch
     return "tshared-" + hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -167,7 +180,7 @@ class Hook:
 
     def key(self):
         """Return what compiled kernels depend on besides what Triton knows."""
-        return _key(_server.version(), self.settings.fallback, self.settings.skip, self.settings.tensor_maps)
+        return _key(_server.version(), self.settings.fallback, self.settings.skip, self.settings.tensor_maps, bool(self.settings.tensor_maps) and has_allocator())
 
     def __call__(self, backend=None, stages=None, options=None, language=None, capability=None):
         """Replace the stages between ttir and cubin. Triton calls it without arguments for its keys since 3.7."""

@@ -122,9 +122,15 @@ func (dec *decoder) tensorLoad(rank int) op {
 		for left := w.active; left != 0; left &= left - 1 {
 			lane := bits.TrailingZeros32(left) & 31
 			t, at := src.of(w, lane)
-			if t == nil || !w.loadBox(to.arrivals(w, lane), t, at, lane) {
+			if t == nil {
 				return
 			}
+			arrivals := to.arrivals(w, lane)
+			if !w.loadBox(arrivals, t, at, lane) {
+				return
+			}
+			base, off := src.base.at(w)
+			w.mapUsed(base[lane]+off, arrivals)
 		}
 	}
 }

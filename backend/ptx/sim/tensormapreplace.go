@@ -14,6 +14,7 @@ type madeMap struct {
 	by       accessRecord // the last change, or its release
 	released bool
 	version  uint32
+	uses     []visit // the phases of mbarriers at which loads by the map arrive
 }
 
 // acquiredMap is a map that a lane of a warp acquired.
@@ -148,8 +149,23 @@ func (w *warp) mapMade(at uint64, lane int, released bool, in *syntax.Inst) {
 	version := uint32(1)
 	if m := c.maps[at]; m != nil {
 		version = m.version + 1
+		for _, u := range m.uses {
+			if w.clock.of(u.agent) <= u.at {
+				w.fail(Race, lane, "the tensor map at %#x changes while a copy may still read it: %s", at, located(u.inst))
+				return
+			}
+		}
 	}
-	c.maps[at] = &madeMap{w.record(w.thread(lane), in), released, version}
+	c.maps[at] = &madeMap{by: w.record(w.thread(lane), in), released: released, version: version}
+}
+
+// mapUsed records the loads by a map of the kernel that is at an address, which read it until they have arrived.
+func (w *warp) mapUsed(at uint64, arrivals []arrival) {
+	if c := w.block.check; c != nil && c.maps[at] != nil {
+		for _, a := range arrivals {
+			c.maps[at].uses = append(c.maps[at].uses, visit{a.agent(), a.phase, a.to.inst})
+		}
+	}
 }
 
 // mapFence compiles fence.proxy.tensormap::generic, which releases the maps that a thread made, or acquires one.

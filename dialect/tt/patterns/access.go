@@ -41,7 +41,7 @@ func dropLoadMask(r *rewrite.Rewriter, op *ir.Op) error {
 	case !known:
 		return rewrite.MatchFailure(op, "the mask is not known")
 	case reads:
-		attrs := kept(op, "boundaryCheck", "padding", "cache", "evict", "isVolatile")
+		attrs := kept(op, "boundaryCheck", "padding", "cache", "evict", "isVolatile", ir.OfDescriptor)
 		r.ReplaceWithOp(op, tt.NewLoad(r.Builder, load.Ptr(), nil, nil, attrs...).Op)
 		return nil
 	case load.Other() == nil:
@@ -66,7 +66,7 @@ func dropStoreMask(r *rewrite.Rewriter, op *ir.Op) error {
 	case !known:
 		return rewrite.MatchFailure(op, "the mask is not known")
 	case writes:
-		r.ReplaceWithOp(op, tt.NewStore(r.Builder, store.Ptr(), store.Value(), nil, kept(op, "boundaryCheck", "cache", "evict")...).Op)
+		r.ReplaceWithOp(op, tt.NewStore(r.Builder, store.Ptr(), store.Value(), nil, kept(op, "boundaryCheck", "cache", "evict", ir.OfDescriptor)...).Op)
 	default:
 		r.Erase(op)
 	}

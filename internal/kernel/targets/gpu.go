@@ -166,6 +166,8 @@ const (
 	PTXEvictionPriority = 74
 	// PTXVectorRed is the version with VectorRed.
 	PTXVectorRed = 81
+	// PTXTensorMapReplace is the version with which assemblers take the strides of tensormap.replace in bytes; the instruction came with 8.3.
+	PTXTensorMapReplace = 85
 	// PTXFP8MMA is the version with FP8MMA.
 	PTXFP8MMA = 84
 	// ptxFP8Convert is the version with FP8Convert on GPUs that had it later than their first version.

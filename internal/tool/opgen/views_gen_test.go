@@ -224,6 +224,7 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tile.RingDealloc:                       view(tile.AsRingDealloc),
 	tile.RingSlot:                          view(tile.AsRingSlot),
 	tile.RingAcquire:                       view(tile.AsRingAcquire),
+	tile.RingDrain:                         view(tile.AsRingDrain),
 	tile.RingPublish:                       view(tile.AsRingPublish),
 	tile.RingWait:                          view(tile.AsRingWait),
 	tile.RingRelease:                       view(tile.AsRingRelease),

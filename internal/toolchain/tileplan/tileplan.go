@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/lower/selectcasts"
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/generic/formsortingnetworks"
+	"github.com/tshared/tshared/transform/generic/upliftwhiletofor"
 	"github.com/tshared/tshared/transform/gpu/allocateshared"
 	"github.com/tshared/tshared/transform/gpu/assignlayouts"
 	"github.com/tshared/tshared/transform/gpu/assignroles"
@@ -54,6 +55,7 @@ var Steps = []Step{
 	{Pass: inlinecalls.Pass},
 	{Pass: selectwarps.Pass},
 	{Pass: formsortingnetworks.Pass, Options: "max-unrolled=512"}, // each exchange takes some five instructions
+	{Pass: upliftwhiletofor.Pass},
 	{Pass: pad.Pass},
 	{Pass: linalgtotile.Pass},
 	{Pass: selectcasts.Pass},

@@ -64,6 +64,9 @@ func OfAccess(op *ir.Op) []ir.NamedAttr {
 	if evict != tt.EvictNormal {
 		add("evict", op.Context().String(evict.String()))
 	}
+	if op.HasAttr(ir.OfDescriptor) {
+		out = append(out, ir.NamedAttr{Name: ir.OfDescriptor, Attr: ir.Unit})
+	}
 	return append(out, promises(op)...)
 }
 

@@ -18,7 +18,7 @@ var Option = pass.Option{Name: optionName, Kind: pass.Bool, Own: true,
 // not optional.
 var optional = map[string]bool{
 	Prefix + "cache": true, Prefix + "evict": true, Prefix + "alignment": true,
-	Prefix + "constancy": true, Prefix + "contiguity": true, Prefix + "divisibility": true,
+	Prefix + "constancy": true, Prefix + "contiguity": true, Prefix + "divisibility": true, ir.OfDescriptor: true,
 	Prefix + "associative": true, Prefix + "input_precision": true, Prefix + "max_num_imprecise_acc": true, Prefix + "precise": true,
 }
 

@@ -149,6 +149,11 @@ def wanted(manifest):
     return any("tensormap" in param for param in manifest.get("params") or ())
 
 
+def made(manifest):
+    """Report whether a kernel makes maps itself, in scratch memory."""
+    return any("scratch" in param for param in manifest.get("params") or ())
+
+
 def pack(manifest, cubin):
     """Return what Triton's metadata, a file of JSON, keeps of a kernel with maps."""
     kept = {name: manifest.get(name) for name in ("name", "num_warps", "shared", "cluster", "blocks_per_multiprocessor", "params")}

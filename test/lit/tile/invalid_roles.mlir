@@ -195,6 +195,23 @@ func.func @elements(%m: memref<*xf32>, %n: index) {
 
 // -----
 
+func.func @made_elsewhere(%m: memref<*xf16>, %n: index) {
+  %v = memref.reinterpret_cast %m to offset: [%n], sizes: [1], strides: [1] : memref<*xf16> to memref<1xf16, strided<[1], offset: ?>>
+  // expected-error @+1 {{'tile.tensor_map' op expected an argument of the kernel}}
+  %0 = tile.tensor_map %v sizes(%n, %n) strides(%n) : memref<1xf16, strided<[1], offset: ?>> to !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+  return
+}
+
+// -----
+
+func.func @made(%m: memref<*xf16>, %n: index) {
+  // expected-error @+1 {{'tile.tensor_map' op a map begins at a multiple of 128 bytes, but got 64}}
+  %0 = tile.tensor_map %m sizes(%n, %n) strides(%n) {offset = 64 : i64} : memref<*xf16> to !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>
+  return
+}
+
+// -----
+
 func.func @swizzle(%m: memref<*xf16>, %n: index) {
   // expected-error @+1 {{'tile.tensor_map' op bulk copies do not swizzle as}}
   %0 = tile.tensor_map %m sizes(%n, %n) strides(%n) : memref<*xf16> to !tile.tensor_map<64x64xf16, #tile.shared<order = [1, 0], swizzle = [[6, 3]]>>

@@ -156,8 +156,11 @@ func (a *allocator) scratch(op *ir.Op) {
 		return
 	}
 	align := int64(tile.ScratchAlignment)
-	if distribute.IsDot(op) {
+	switch {
+	case distribute.IsDot(op):
 		align = layout.PanelAlignment
+	case op.Is(tile.TensorMap):
+		align = tile.TensorMapBytes
 	}
 	at := a.place(bytes, align)
 	if a.o.Split && at.End > a.o.Limit {

@@ -34,11 +34,15 @@ var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 	Post: areInRoles,
 }), remark.Roles)
 
-// areInRoles is the post-condition: where a kernel has roles, bulk copies are in them.
+// areInRoles is the post-condition: where a kernel has roles, bulk copies are in them, and a map that a loop changes waits for the copies by the map before.
 func areInRoles(kernel *ir.Op) (err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if _, ok := tile.RoleOf(op); op.Is(tile.BulkCopy) && !ok {
 			err = op.Bugf("the bulk copy is in no role")
+			return ir.Stop
+		}
+		if isMadeMap(op) && isInLoop(op) && fillsRing(op) && !op.Prev().Is(tile.RingDrain) {
+			err = op.Bugf("copies by the map that was there before may be in flight")
 			return ir.Stop
 		}
 		return ir.Continue
@@ -103,15 +107,42 @@ func hasBulkCopies(ring tile.RingAllocOp) bool {
 	return slices.ContainsFunc(slices.Collect(ring.Ring().Users()), func(op *ir.Op) bool { return op.Is(tile.BulkCopy) })
 }
 
-// fills are the operations that fill slots: acquires, copies, by threads too, and publishes.
+// fills are the operations that fill slots: acquires, copies, by threads too, and publishes; with them the maps that the kernel makes, and the waits before these.
 func (a *assigner) fills() (list []*ir.Op) {
 	a.kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		if op.Is(tile.RingAcquire) || op.Is(tile.RingPublish) || op.Is(tile.BulkCopy) || isIntoRing(op) {
+		if op.Is(tile.RingAcquire) || op.Is(tile.RingDrain) || op.Is(tile.RingPublish) || op.Is(tile.BulkCopy) || isIntoRing(op) || isMadeMap(op) {
 			list = append(list, op)
 		}
 		return ir.Continue
 	})
 	return list
+}
+
+// isMadeMap reports whether an operation is a map that the kernel makes.
+func isMadeMap(op *ir.Op) bool {
+	o, ok := tile.AsTensorMap(op)
+	return ok && !o.IsHost()
+}
+
+// fillsRing reports whether copies by a map fill a ring, which is not lowered yet.
+func fillsRing(made *ir.Op) bool {
+	for op := range made.Result(0).Users() {
+		if copied, ok := tile.AsBulkCopy(op); ok {
+			_, isLowered := tile.AsMemDesc(copied.Signal().Type())
+			return !isLowered
+		}
+	}
+	return false
+}
+
+// isInLoop reports whether an operation is in a loop.
+func isInLoop(op *ir.Op) bool {
+	for at := op.Parent(); !at.Def().Function; at = at.Parent() {
+		if at.Is(scf.For) {
+			return true
+		}
+	}
+	return false
 }
 
 // isIntoRing reports whether an operation is a copy by threads into a slot.
@@ -233,6 +264,8 @@ func (a *assigner) count(block *ir.Block, from *ir.Value) (*ir.Value, error) {
 				a.countFrom(ring, from)
 			}
 			from = next
+		case isMadeMap(op) && from != nil: // copies by the map that was there are over
+			tile.NewRingDrain(a.b.Before(op).LocateAs(op), a.rings[0].Ring(), from)
 		case !a.holders[op]:
 		case isLoop:
 			from, err = a.countInLoop(loop, from)
@@ -357,9 +390,10 @@ func (a *assigner) countFrom(ring tile.RingAllocOp, base *ir.Value) {
 	}
 	for _, v := range ring.Op.Results() {
 		for op := range v.Users() {
-			if o, ok := tile.AsBulkCopy(op); ok {
+			switch o, ok := tile.AsBulkCopy(op); {
+			case ok:
 				move(op, slices.Index(op.Operands(), o.Index()))
-			} else {
+			case !op.Is(tile.RingDrain): // which has the count already
 				move(op, 1)
 			}
 		}
@@ -402,7 +436,7 @@ func (a *assigner) divide() error {
 			a.copyNeeded(op, m)
 		}
 	}
-	for _, op := range a.fills() {
+	for _, op := range slices.Backward(a.fills()) {
 		switch role, ok := tile.RoleOf(op); {
 		case !ok || role.Op != copies.Op:
 			op.Erase()

@@ -17,9 +17,11 @@ import (
 	"github.com/tshared/tshared/ir/affine"
 )
 
-// BulkTile is a tile of a mapped tensor that a bulk copy can load, or a bulk store write: the map that the host makes for it, and its coordinates.
+// BulkTile is a tile of a mapped tensor that a bulk copy can load, or a bulk store write: the map that the host or the kernel makes for it, and its coordinates.
 type BulkTile struct {
-	base    *ir.Value          // the argument that points to the tensor
+	maker
+	base    *ir.Value          // the argument that points to the tensor, or memory
+	parts   []part             // that are added to the address, where the kernel makes the map
 	sizes   []foldresult.Entry // outer dimensions first
 	strides []mapStride        // the contiguous dimension has none
 	starts  []affine.Expr      // of values
@@ -28,10 +30,39 @@ type BulkTile struct {
 	buffer  tile.MemDescType
 }
 
-// mapStride is a number of elements: a multiple of a value of the host.
+// mapStride is a number of elements: a multiple of a value of the maker.
 type mapStride struct {
 	foldresult.Entry
 	factor int64
+}
+
+// part is where in memory a part of it begins that is mapped as a tensor: an index of values by a stride.
+type part struct {
+	index  affine.Expr
+	stride mapStride
+}
+
+// maker is who makes a map: the host, which knows values that follow from the arguments, or the kernel before an operation, a loop or a store, which knows all that is computed by then.
+type maker struct {
+	before       *ir.Op // nil for the host
+	isDescriptor bool   // the kernel accesses the tensor as its descriptor promises
+}
+
+// knows reports whether the maker has a value.
+func (m maker) knows(v *ir.Value) bool {
+	if m.before == nil {
+		return isHostValue(v)
+	}
+	return isBefore(v, m.before)
+}
+
+// isBefore reports whether a value is computed before an operation, by those that are executed until then.
+func isBefore(v *ir.Value, op *ir.Op) bool {
+	at := v.DefiningOp()
+	if at == nil {
+		at = v.ArgOf().ParentOp()
+	}
+	return at != op && !op.Contains(at)
 }
 
 // unbounded is the size of a dimension along which no mask leaves elements out: the sizes of a map only cut.
@@ -46,6 +77,8 @@ type BulkAnalysis struct {
 	ranges intrange.Analysis
 
 	nonNegative map[*ir.Value]bool // what isNonNegative found
+	// makes says that the kernel makes maps. It makes the maps of other descriptors too, and needs none of the host: launchers give it memory only.
+	makes bool
 }
 
 // NewBulkAnalysis analyses a kernel whose accesses have coordinates. A value that such a coordinate is compared with is the size of a tensor, and one by which
@@ -66,7 +99,7 @@ func NewBulkAnalysis(kernel *ir.Op) *BulkAnalysis {
 		}
 		return ir.Continue
 	})
-	a := &BulkAnalysis{kernel, distribute.NewAxisInfo(kernel).Ranges, map[*ir.Value]bool{}}
+	a := &BulkAnalysis{kernel, distribute.NewAxisInfo(kernel).Ranges, map[*ir.Value]bool{}, numMade(kernel) > 0}
 	known := a.ranges.Known
 	a.ranges.Known = func(v *ir.Value) (intrange.Range, bool) {
 		if isSize[v] {
@@ -115,31 +148,65 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 	if !ok {
 		return nil, shiftedMask
 	}
-	t, why := a.tileAt(l.Load.Source(), place, l.Shift, buffer)
+	var before []*ir.Op
+	if l.Filling == nil || l.Filling.Flag == nil {
+		before = []*ir.Op{l.Load.Op.Parent()}
+	}
+	t, why := a.tileBy(l.Load.Op, before, l.Load.Source(), place, l.Shift, buffer)
 	if t != nil {
 		t.filling = l.Filling
 	}
 	return t, why
 }
 
+// tileBy is tileAt with a map of the host, or of the kernel before the first operation that it can be made before.
+func (a *BulkAnalysis) tileBy(access *ir.Op, before []*ir.Op, memory *ir.Value, place coordinates.Tile, shift *foldresult.List, buffer tile.MemDescType) (t *BulkTile, why string) {
+	makers := []maker{{}}
+	if access.HasAttr(ir.OfDescriptor) {
+		for _, op := range before {
+			makers = append(makers, maker{op, true})
+		}
+	}
+	if a.makes {
+		makers = append(makers[1:], maker{})
+	}
+	for _, by := range makers {
+		if t, why = a.tileAt(by, memory, place, shift, buffer); t != nil {
+			a.makes = a.makes || by.before != nil
+			return t, ""
+		}
+	}
+	return nil, why
+}
+
 // tileAt is the tile of memory that is at some place of a tensor, for a buffer; nil where there is no map for it, and why. The shift is nil where the mask leaves
 // out nothing before the tile.
-func (a *BulkAnalysis) tileAt(memory *ir.Value, place coordinates.Tile, shift *foldresult.List, buffer tile.MemDescType) (*BulkTile, string) {
-	t := &BulkTile{base: argumentOf(memory), starts: place.Starts, values: place.Values, buffer: buffer}
+func (a *BulkAnalysis) tileAt(by maker, memory *ir.Value, place coordinates.Tile, shift *foldresult.List, buffer tile.MemDescType) (*BulkTile, string) {
 	strides, ok := distribute.StridesOf(memory)
-	if t.base == nil || t.base.ArgOf() != a.kernel.Region0().Entry() || !ok || len(strides) != len(buffer.Tensor().Shape) {
-		return nil, notAnArgument
+	if by.before != nil && ok && len(strides) == len(place.Sizes) {
+		place = a.based(place, by, strides, tile.ElementBytes(buffer.Tensor().Elem))
 	}
-	if axisinfo.Log2Divisibility(t.base) < mapAlignment {
+	t := &BulkTile{maker: by, base: memoryOf(memory), values: place.Values, buffer: buffer}
+	switch isArgument := t.base.ArgOf() == a.kernel.Region0().Entry(); {
+	case !ok || len(strides) != len(buffer.Tensor().Shape), by.before == nil && !isArgument, by.before != nil && !by.knows(t.base):
+		return nil, notAnArgument
+	case !by.isDescriptor && axisinfo.Log2Divisibility(t.base) < mapAlignment:
 		return nil, "the address of a tensor is not known to be a multiple of 16"
 	}
-	for _, e := range place.OuterStrides {
+	outer := len(place.OuterStrides)
+	for i, e := range place.OuterStrides {
 		stride, ok := t.stride(e)
-		if !ok || !a.isMapStride(stride, buffer) {
+		switch {
+		case ok && by.before != nil && t.isKnown(place.Starts[i]):
+			t.parts = append(t.parts, part{place.Starts[i], stride})
+			continue
+		case !ok || !a.isMapStride(stride, t):
 			return nil, mapStrides
 		}
-		t.sizes, t.strides = append(t.sizes, foldresult.Const(unbounded)), append(t.strides, stride)
+		t.sizes, t.strides, t.starts = append(t.sizes, foldresult.Const(unbounded)), append(t.strides, stride), append(t.starts, place.Starts[i])
 	}
+	inner := len(t.starts)
+	t.starts = append(t.starts, place.Starts[outer:]...)
 	for d, stride := range strides {
 		size, ok := t.size(place.Sizes[d], t.starts[len(t.sizes)], buffer.Tensor().Shape[d])
 		if !ok {
@@ -152,19 +219,32 @@ func (a *BulkAnalysis) tileAt(memory *ir.Value, place coordinates.Tile, shift *f
 			}
 			continue
 		}
-		if s := (mapStride{stride, 1}); a.isMapStride(s, buffer) {
+		if s := (mapStride{stride, 1}); a.isMapStride(s, t) {
 			t.strides = append(t.strides, s)
 			continue
 		}
 		return nil, mapStrides
 	}
-	outer := len(place.OuterStrides)
+	if buffer.CheckMap(len(t.sizes)) != nil {
+		return nil, noMap
+	}
 	for i, e := range t.starts { // what a shift leaves out is before coordinate 0, where a map has its filling
-		if isShifted := i >= outer && shift != nil && !shift.Entries()[i-outer].IsConst(0); !isShifted && !a.isInside(e, t.values) && !a.isInsideLoop(e, t.values) {
+		if isShifted := i >= inner && shift != nil && !shift.Entries()[i-inner].IsConst(0); !isShifted && !a.isInside(e, t.values) && !a.isInsideLoop(e, t.values) {
 			return nil, "a tile may begin before its tensor: a coordinate is not known to be positive or 0"
 		}
 	}
 	return t, ""
+}
+
+// based is a tile relative to the parts of its coordinates that may be negative and do not change in the loop: the map begins there. Its address stays a multiple of 16.
+func (a *BulkAnalysis) based(place coordinates.Tile, by maker, strides []foldresult.Entry, bytes int64) coordinates.Tile {
+	for d, stride := range strides {
+		place = place.Based(d, stride, func(v *ir.Value, factor int64) bool {
+			isAligned := !stride.IsConst(1) || (bytes*factor<<min(axisinfo.Log2Divisibility(v), mapAlignment))%(1<<mapAlignment) == 0
+			return isAligned && by.knows(v) && !(factor > 0 && a.isNonNegative(v))
+		})
+	}
+	return place
 }
 
 // isHostFilling reports whether the host can make a map with a filling. Of elements of 8 bits no map has NaN: a launch in which the flag of such a filling is
@@ -187,10 +267,11 @@ func placeOf(l *Load, shape []int64) (coordinates.Tile, bool) {
 		*at = affine.Add(*at, affine.D(len(t.Values)))
 		t.Values = append(slices.Clip(t.Values), w.Offset)
 	}
-	if l.Shift == nil {
-		return t, true
+	strides, ok := distribute.StridesOf(l.Load.Source())
+	if l.Shift == nil || !ok {
+		return t, ok
 	}
-	return t.Unshifted(l.Shift.Entries(), shape)
+	return t.Unshifted(l.Shift.Entries(), strides, shape)
 }
 
 // Why no map has a tile.
@@ -203,17 +284,23 @@ const (
 	mapStrides         = "the strides of a tensor do not follow from the arguments, or are not known to be multiples of 16 bytes"
 )
 
-// argumentOf is the argument that memory is a part of; nil if it is part of none.
-func argumentOf(v *ir.Value) *ir.Value {
-	for v.DefiningOp() != nil {
-		switch op := v.DefiningOp(); {
-		case op.Is(memref.ReinterpretCast), op.Is(memref.SubView), op.Is(memref.Cast):
-			v = op.Operand(0)
-		default:
-			return nil
-		}
+// memoryOf is the memory that a view is a part of: an argument, or memory at an address.
+func memoryOf(v *ir.Value) *ir.Value {
+	for op := v.DefiningOp(); op.Is(memref.ReinterpretCast) || op.Is(memref.SubView) || op.Is(memref.Cast); op = v.DefiningOp() {
+		v = op.Operand(0)
 	}
 	return v
+}
+
+// isKnown reports whether the maker knows all values of an expression.
+func (t *BulkTile) isKnown(e affine.Expr) bool {
+	switch e := e.(type) {
+	case *affine.Dim:
+		return t.knows(t.values[e.Pos])
+	case *affine.Binary:
+		return t.isKnown(e.LHS) && t.isKnown(e.RHS)
+	}
+	return true
 }
 
 // entry is an expression that is a number or one of the values.
@@ -246,19 +333,19 @@ func (t *BulkTile) size(e, start affine.Expr, n int64) (foldresult.Entry, bool) 
 	if left, ok := affine.Simplify(affine.Sub(e, start), len(t.values), 0).(*affine.Constant); ok && left.Value >= n {
 		return foldresult.Const(unbounded), true
 	}
-	if size, ok := t.entry(e); ok && (size.Value == nil || isHostValue(size.Value)) {
+	if size, ok := t.entry(e); ok && (size.Value == nil || t.knows(size.Value)) {
 		return size, true
 	}
 	return t.uncut(e, start, n)
 }
 
-// isMapStride reports whether the host knows a stride, and can make a map with it.
-func (a *BulkAnalysis) isMapStride(s mapStride, buffer tile.MemDescType) bool {
-	bytes := tile.ElementBytes(buffer.Tensor().Elem) * s.factor
+// isMapStride reports whether the maker knows a stride, and can make a map with it.
+func (a *BulkAnalysis) isMapStride(s mapStride, t *BulkTile) bool {
+	bytes := tile.ElementBytes(t.buffer.Tensor().Elem) * s.factor
 	if n, known := s.Known(); known {
 		return n > 0 && n*bytes%(1<<mapAlignment) == 0
 	}
-	return s.factor > 0 && isHostValue(s.Value) && (bytes<<min(axisinfo.Log2Divisibility(s.Value), mapAlignment))%(1<<mapAlignment) == 0
+	return s.factor > 0 && t.knows(s.Value) && (t.isDescriptor || (bytes<<min(axisinfo.Log2Divisibility(s.Value), mapAlignment))%(1<<mapAlignment) == 0)
 }
 
 // maxHostOperations is how many operations of a kernel the host repeats for a number of a map, at most.
@@ -346,19 +433,26 @@ func (a *BulkAnalysis) isRoundedUp(op *ir.Op) bool {
 	return rest.Plus(1).IsNonNegative(a.isNonNegative)
 }
 
-// Map makes the map of a tile at the beginning of a kernel.
+// Map makes the map of a tile: of the host at the beginning of a kernel, others before the outermost loop in which they do not change.
 func (t *BulkTile) Map(kernel *ir.Op) *ir.Value {
-	entry := kernel.Region0().Entry()
-	b := ir.NewBuilder(kernel.Context()).AtStart(entry)
-	for op := range entry.Ops() {
-		if op.Is(tile.TensorMap) {
-			b.After(op)
+	b := ir.NewBuilder(kernel.Context())
+	var attrs []ir.NamedAttr
+	if t.before != nil {
+		b.Before(t.whereKnown()).LocateAs(t.before)
+		attrs = []ir.NamedAttr{{Name: "offset", Attr: b.Ctx.IntAttr(ir.I64, tile.TensorMapBytes*numMade(kernel))}}
+	} else {
+		entry := kernel.Region0().Entry()
+		b.AtStart(entry)
+		for op := range entry.Ops() {
+			if op.Is(tile.TensorMap) {
+				b.After(op)
+			}
 		}
 	}
 	var cloned func(v *ir.Value) *ir.Value
 	cloned = func(v *ir.Value) *ir.Value {
 		op := v.DefiningOp()
-		if op == nil {
+		if op == nil || t.before != nil {
 			return v
 		}
 		m := ir.NewMapping()
@@ -396,7 +490,62 @@ func (t *BulkTile) Map(kernel *ir.Op) *ir.Value {
 			nan = arith.NewConstant(b, ir.BoolAttr(true))
 		}
 	}
-	return tile.NewTensorMap(b, t.base, sizes, strides, nan, b.Ctx.DialectType(tile.TensorMapDef, t.buffer.Params...)).Result()
+	return tile.NewTensorMap(b, t.memory(b), sizes, strides, nan, b.Ctx.DialectType(tile.TensorMapDef, t.buffer.Params...), attrs...).Result()
+}
+
+// numMade is how many maps a kernel makes.
+func numMade(kernel *ir.Op) (n int64) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if o, ok := tile.AsTensorMap(op); ok && !o.IsHost() {
+			n++
+		}
+		return ir.Continue
+	})
+	return n
+}
+
+// whereKnown is the outermost loop before which the kernel knows all that a map is made of, or the operation itself.
+func (t *BulkTile) whereKnown() *ir.Op {
+	at := t.before
+	for op := t.before.Parent(); !op.Def().Function; op = op.Parent() {
+		if !op.Is(scf.For) {
+			continue
+		}
+		outside := *t
+		if outside.before = op; !outside.isAllKnown() {
+			break
+		}
+		at = op
+	}
+	return at
+}
+
+// isAllKnown reports whether the maker knows all that a map is made of.
+func (t *BulkTile) isAllKnown() bool {
+	is := func(e foldresult.Entry) bool { return e.Value == nil || t.knows(e.Value) }
+	return t.knows(t.base) && !slices.ContainsFunc(t.sizes, func(e foldresult.Entry) bool { return !is(e) }) &&
+		!slices.ContainsFunc(t.strides, func(s mapStride) bool { return !is(s.Entry) }) &&
+		!slices.ContainsFunc(t.parts, func(p part) bool { return !t.isKnown(p.index) || !is(p.stride.Entry) }) &&
+		(t.filling == nil || t.filling.Flag == nil || t.knows(t.filling.Flag))
+}
+
+// memory begins with the first element of the mapped tensor.
+func (t *BulkTile) memory(b *ir.Builder) *ir.Value {
+	if len(t.parts) == 0 {
+		return t.base
+	}
+	offset, one := foldresult.Const(0), foldresult.Make(foldresult.Const(1))
+	for _, p := range t.parts {
+		stride := p.stride.Entry
+		if stride.Value != nil {
+			stride = foldresult.Value(toIndex(b, stride.Value))
+		}
+		at := foldresult.Mul(b, foldresult.Value(t.compute(b, ir.NewMapping(), p.index)), stride)
+		offset = foldresult.Add(b, offset, foldresult.Mul(b, at, foldresult.Const(p.stride.factor)))
+	}
+	from := foldresult.Make(offset)
+	elem := b.Ctx.MemRef([]int64{1}, ir.ElementTypeOf(t.base.Type()), b.Ctx.Strided([]int64{1}, from.Static[0]), nil)
+	return memref.NewReinterpretCast(b, elem, t.base, foldresult.Slice{Offsets: from, Sizes: one, Strides: one})
 }
 
 func toIndex(b *ir.Builder, v *ir.Value) *ir.Value {
@@ -408,22 +557,23 @@ func toIndex(b *ir.Builder, v *ir.Value) *ir.Value {
 
 // Coordinates computes the coordinates of the tile, of mapped values.
 func (t *BulkTile) Coordinates(b *ir.Builder, m *ir.Mapping) (list []*ir.Value) {
-	var compute func(e affine.Expr) *ir.Value
-	compute = func(e affine.Expr) *ir.Value {
-		switch e := e.(type) {
-		case *affine.Dim:
-			return toIndex(b, m.Value(t.values[e.Pos]))
-		case *affine.Binary:
-			def := arith.AddI
-			if e.Kind == affine.KindMul {
-				def = arith.MulI
-			}
-			return arith.NewBinary(b, def, compute(e.LHS), compute(e.RHS))
-		}
-		return arith.NewIndex(b, e.(*affine.Constant).Value)
-	}
 	for _, e := range t.starts {
-		list = append(list, compute(e))
+		list = append(list, t.compute(b, m, e))
 	}
 	return list
+}
+
+// compute computes an expression of mapped values.
+func (t *BulkTile) compute(b *ir.Builder, m *ir.Mapping, e affine.Expr) *ir.Value {
+	switch e := e.(type) {
+	case *affine.Dim:
+		return toIndex(b, m.Value(t.values[e.Pos]))
+	case *affine.Binary:
+		def := arith.AddI
+		if e.Kind == affine.KindMul {
+			def = arith.MulI
+		}
+		return arith.NewBinary(b, def, t.compute(b, m, e.LHS), t.compute(b, m, e.RHS))
+	}
+	return arith.NewIndex(b, e.(*affine.Constant).Value)
 }

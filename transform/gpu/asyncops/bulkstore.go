@@ -6,6 +6,7 @@ import (
 	"github.com/tshared/tshared/analysis/coordinates"
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/foldresult"
+	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
@@ -41,12 +42,26 @@ func (a *BulkAnalysis) StoredTile(o tile.StoreOp) (*BulkTile, string) {
 	var shift *foldresult.List
 	if len(o.Offsets()) > 0 {
 		at := offsetsOf(o)
-		if place, ok = place.Unshifted(at.Entries(), stored.Shape); !ok {
+		if place, ok = place.Unshifted(at.Entries(), strides, stored.Shape); !ok {
 			return nil, shiftedMask
 		}
 		shift = &at
 	}
-	return a.tileAt(o.Dest(), place, shift, buffer)
+	before := []*ir.Op{o.Op}
+	if loop := loopAround(o.Op); loop != nil {
+		before = []*ir.Op{loop, o.Op}
+	}
+	return a.tileBy(o.Op, before, o.Dest(), place, shift, buffer)
+}
+
+// loopAround is the innermost loop around an operation; nil if there is none.
+func loopAround(op *ir.Op) *ir.Op {
+	for at := op.Parent(); !at.Def().Function; at = at.Parent() {
+		if at.Is(scf.For) {
+			return at
+		}
+	}
+	return nil
 }
 
 // offsetsOf are the offsets of a tile in the tensor that is stored.
@@ -61,9 +76,6 @@ func offsetsOf(o tile.StoreOp) foldresult.List {
 	}
 	return foldresult.Make(list...)
 }
-
-// Base is the argument that points to the tensor.
-func (t *BulkTile) Base() *ir.Value { return t.base }
 
 // Buffer is the type of buffers for the tile.
 func (t *BulkTile) Buffer() tile.MemDescType { return t.buffer }

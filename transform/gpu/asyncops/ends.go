@@ -17,7 +17,7 @@ import (
 //	%end = arith.minsi %first + 64 * %n, %size
 //	scf.for %k = %first to %end step 64 { ... tile.load of 64 elements from %k on, before %end }
 //
-// ends at %size alone, which the host knows.
+// ends at %size alone, which the maker knows.
 func (t *BulkTile) uncut(e, start affine.Expr, n int64) (foldresult.Entry, bool) {
 	from, ok := coordinates.SumOf(start, t.values)
 	loop, isCounter := scf.AsFor(from.Counter())
@@ -35,12 +35,12 @@ func (t *BulkTile) uncut(e, start affine.Expr, n int64) (foldresult.Entry, bool)
 	if !ok || size.Value == nil {
 		return size, false
 	}
-	return leastEnd(loop, size.Value, n)
+	return t.leastEnd(loop, size.Value, n)
 }
 
 // leastEnd is the only end of a minimum of ends that may cut a tile of a loop; not ok if there are several.
-func leastEnd(loop scf.ForOp, v *ir.Value, n int64) (foldresult.Entry, bool) {
-	if isHostValue(v) {
+func (t *BulkTile) leastEnd(loop scf.ForOp, v *ir.Value, n int64) (foldresult.Entry, bool) {
+	if t.knows(v) {
 		return foldresult.Value(v), true
 	}
 	if end := coordinates.SumOfValue(v); isWhole(loop, end, n) {
@@ -49,10 +49,10 @@ func leastEnd(loop scf.ForOp, v *ir.Value, n int64) (foldresult.Entry, bool) {
 	op := v.DefiningOp()
 	switch {
 	case op.Is(arith.IndexCast), op.Is(arith.ExtSI):
-		return leastEnd(loop, op.Operand(0), n)
+		return t.leastEnd(loop, op.Operand(0), n)
 	case op.Is(arith.MinSI):
-		x, ok := leastEnd(loop, op.Operand(0), n)
-		y, also := leastEnd(loop, op.Operand(1), n)
+		x, ok := t.leastEnd(loop, op.Operand(0), n)
+		y, also := t.leastEnd(loop, op.Operand(1), n)
 		switch {
 		case !ok || !also:
 		case y.IsConst(unbounded):

@@ -16,7 +16,7 @@ import (
 // The other one executes the rest.
 type Split struct {
 	kernel *ir.Op
-	d      *distribute.Distribution
+	memory *distribute.MemoryEffects
 	writes map[*ir.Value]bool
 
 	// Stays are the operations before the roles: scalars of the kernel's block, maps and rings.
@@ -29,7 +29,8 @@ type Split struct {
 
 // NewSplit finds the operations that stay before the roles.
 func NewSplit(kernel *ir.Op, d *distribute.Distribution) *Split {
-	s := &Split{kernel, d, d.EffectsOf(kernel).Writes, map[*ir.Op]bool{}, map[*ir.Op]bool{}, map[*ir.Value]bool{}, map[*ir.Value]bool{}}
+	memory := d.WithPointers()
+	s := &Split{kernel, memory, memory.EffectsOf(kernel).Writes, map[*ir.Op]bool{}, map[*ir.Op]bool{}, map[*ir.Value]bool{}, map[*ir.Value]bool{}}
 	for op := range kernel.Region0().Entry().Ops() {
 		if s.mayStay(op) {
 			s.Stays[op] = true
@@ -57,7 +58,7 @@ func (s *Split) mayStay(op *ir.Op) bool {
 
 // isConstantLoad reports whether an operation loads a scalar that the kernel does not write.
 func (s *Split) isConstantLoad(op *ir.Op) bool {
-	return (op.Is(affine.Load) || op.Is(memref.Load)) && !isVolatile(op) && !distribute.Overlaps(s.d.EffectsOf(op).Reads, s.writes)
+	return (op.Is(affine.Load) || op.Is(memref.Load)) && !isVolatile(op) && !distribute.Overlaps(s.memory.EffectsOf(op).Reads, s.writes)
 }
 
 // NeedOp has the role execute an operation; false if it would need more than scalars and control flow.
@@ -103,8 +104,7 @@ func (s *Split) Need(v *ir.Value) bool {
 	if op.Is(scf.If) {
 		return s.needResult(op, v)
 	}
-	isOfProgram := op.Parent().HasAttr(tile.Persistent) && s.isConstantLoad(op)
-	return op.NumRegions() == 0 && (op.IsMemoryEffectFree() || isOfProgram) && s.NeedOp(op)
+	return op.NumRegions() == 0 && (op.IsMemoryEffectFree() || op.Is(tile.TensorMap) || s.isConstantLoad(op)) && s.NeedOp(op)
 }
 
 // needResult has the role choose a value.
@@ -186,7 +186,7 @@ func CanSplit(kernel *ir.Op, d *distribute.Distribution, loops []*Loop) bool {
 					return false
 				}
 			}
-			if root := argumentOf(l.Load.Source()); s.writes[root] || s.writes[nil] {
+			if distribute.Overlaps(s.memory.EffectsOf(l.Op()).Reads, s.writes) {
 				return false
 			}
 		}

@@ -228,7 +228,11 @@ func (m *mbarriers) lower(op *ir.Op) {
 	}
 	count, isConstant := constantOf(countOn(op))
 	isFirstTime := isConstant && count < m.Stages()
-	slot, isSecond := m.slot(op)
+	at := m.position(op)
+	if op.Is(tile.RingDrain) {
+		at = m.lastPosition(at)
+	}
+	slot, isSecond := m.slotAt(at)
 	empty := func() *ir.Value { return arith.NewBinary(b, arith.AddI, slot, m.i32(m.Stages())) }
 	switch {
 	case op.Is(tile.RingSlot):
@@ -245,6 +249,8 @@ func (m *mbarriers) lower(op *ir.Op) {
 			}
 			tile.NewMbarrierArrive(b, barriers, slot, nil, ir.NamedAttr{Name: "bytes", Attr: b.Ctx.IntAttr(ir.I64, bytes)})
 		}
+	case op.Is(tile.RingDrain):
+		tile.NewMbarrierWait(b, barriers, empty(), arith.NewSelect(b, isSecond, m.i32(0), m.i32(1)))
 	case op.Is(tile.BulkCopy):
 		o := tile.BulkCopyOp{Op: op}
 		tile.NewBulkCopy(b, o.Source(), o.Coordinates(), o.Dest(), barriers, slot, op.Attrs()...)
@@ -272,9 +278,15 @@ func (m *mbarriers) lower(op *ir.Op) {
 	}
 }
 
-// slot is the slot of an operation's count, and whether its phase is the second one.
-func (m *mbarriers) slot(op *ir.Op) (slot, isSecond *ir.Value) {
-	at := m.position(op)
+// slotAt is the slot of a position, and whether its phase is the second one.
+func (m *mbarriers) slotAt(at *ir.Value) (slot, isSecond *ir.Value) {
 	isSecond = arith.NewCmpI(m.b, arith.ISGE, at, m.i32(m.Stages()))
 	return arith.NewSelect(m.b, isSecond, arith.NewBinary(m.b, arith.SubI, at, m.i32(m.Stages())), at), isSecond
+}
+
+// lastPosition is the position at which the slot of the count before one is acquired the next time: it is free then, and slots are read in their order.
+func (m *mbarriers) lastPosition(at *ir.Value) *ir.Value {
+	last := arith.NewBinary(m.b, arith.AddI, at, m.i32(m.Stages()-1))
+	behind := arith.NewCmpI(m.b, arith.ISGE, last, m.i32(m.positions))
+	return arith.NewSelect(m.b, behind, arith.NewBinary(m.b, arith.SubI, last, m.i32(m.positions)), last)
 }

@@ -32,7 +32,7 @@ func areLowered(kernel *ir.Op) (err error) {
 
 // ringOps are the operations on a ring or one of its buffers, which is their first operand, and the count the second one.
 var ringOps = map[*ir.OpDef]bool{
-	tile.RingDealloc: true, tile.RingSlot: true, tile.RingAcquire: true, tile.RingPublish: true, tile.RingWait: true, tile.RingRelease: true,
+	tile.RingDealloc: true, tile.RingSlot: true, tile.RingAcquire: true, tile.RingDrain: true, tile.RingPublish: true, tile.RingWait: true, tile.RingRelease: true,
 }
 
 func isOnRing(op *ir.Op) bool { return ringOf(op) != nil }

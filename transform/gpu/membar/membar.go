@@ -178,7 +178,7 @@ func find(kernel *ir.Op, o distribute.Options) *inserter {
 		m.hasBulkStores = m.hasBulkStores || op.Is(tile.BulkStore)
 		return ir.Continue
 	})
-	m.err = checkBulkMemory(kernel, m.memory)
+	m.err = checkBulkMemory(kernel, m.memory.WithPointers())
 	m.bulkEnd(kernel, m.region(kernel.Region0(), newAccesses()).bulkAccesses)
 	return m
 }

@@ -25,7 +25,7 @@ func (m *inserter) roles(op *ir.Op, at accesses) accesses {
 // checkRoles refuses memory that one role writes and another reads: no barrier orders the two. Roles may write to one argument which none of the others reads: as
 // from programs of a grid, nothing depends on the order.
 func checkRoles(kernel *ir.Op, o distribute.Options) error {
-	memory := distribute.NewMemoryEffects(kernel, o)
+	memory := distribute.NewMemoryEffects(kernel, o).WithPointers()
 	roles := tile.RolesOf(kernel)
 	for i, r := range roles {
 		a := memory.EffectsOf(r.Op)

@@ -29,10 +29,10 @@ var rules = map[*ir.OpDef]*Rule{
 	tile.Dot: &dot, tile.DotWait: &accumulators, tile.DotOperands: &scalars, tile.DotStep: &accumulators,
 	tile.LocalAlloc: &localAlloc, tile.LocalDealloc: &scalars, tile.MemDescStage: &scalars, tile.LocalLoad: &localLoad, tile.LocalStore: &localStore,
 	tile.RingAlloc: &scalars, tile.RingDealloc: &scalars, tile.RingSlot: &scalars,
-	tile.RingAcquire: &scalars, tile.RingPublish: &scalars, tile.RingWait: &scalars, tile.RingRelease: &scalars,
+	tile.RingAcquire: &scalars, tile.RingDrain: &scalars, tile.RingPublish: &scalars, tile.RingWait: &scalars, tile.RingRelease: &scalars,
 	tile.MbarrierInit: &scalars, tile.MbarrierInval: &scalars, tile.MbarrierArrive: &scalars, tile.MbarrierWait: &scalars,
 	tile.AsyncCopy: &asyncCopy, tile.AsyncGather: &asyncGather,
-	tile.Roles: &scalars, tile.Role: &scalars, tile.RoleBarrier: &scalars, tile.Turn: &scalars, tile.PassTurn: &scalars, tile.TensorMap: &scalars, tile.BulkCopy: &scalars,
+	tile.Roles: &scalars, tile.Role: &scalars, tile.RoleBarrier: &scalars, tile.Turn: &scalars, tile.PassTurn: &scalars, tile.TensorMap: &tensorMap, tile.BulkCopy: &scalars,
 	tile.BulkStore: &scalars, tile.BulkCommit: &scalars, tile.BulkWait: &scalars, tile.ClusterBarrier: &scalars, tile.NumBlocks: &scalars,
 	tile.AsyncCommitGroup: &scalars, tile.AsyncWait: &scalars, tile.FenceAsyncShared: &scalars,
 

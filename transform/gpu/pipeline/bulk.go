@@ -20,6 +20,11 @@ func (p *schedule) scheduleBulk(d *distribute.Distribution, analysis *asyncops.B
 	if len(p.IndexLoads) > 0 || p.Private || p.stages < 2 {
 		return p.Op.Errorf("bulk copies run ahead, through shared memory, and know where their tiles are")
 	}
+	for i, l := range p.Loads { // so that the analysis knows whether the kernel makes maps
+		if isBulk(l) {
+			analysis.TileOf(l, p.Buffers[i])
+		}
+	}
 	for i, l := range p.Loads {
 		var t *asyncops.BulkTile
 		switch {
@@ -38,6 +43,11 @@ func (p *schedule) scheduleBulk(d *distribute.Distribution, analysis *asyncops.B
 
 // rewriteBulk replaces a loop whose loads bulk copies make: it needs no other version, since these copy any part of a tile that is in its tensor.
 func (r *rewriter) rewriteBulk(p *schedule) error {
+	for _, t := range p.bulk {
+		if t != nil {
+			r.mapOf(t) // before the loop and its first copies
+		}
+	}
 	v, err := r.newVersion(p, false)
 	if err == nil {
 		p.replaceBy(v.build())

@@ -53,7 +53,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	if list == nil {
 		return
 	}
-	s := &stager{kernel: kernel, b: ir.NewBuilder(kernel.Context()), memory: distribute.NewMemoryEffects(kernel, o), waits: map[tile.RoleOp]bool{}}
+	s := &stager{kernel: kernel, b: ir.NewBuilder(kernel.Context()), memory: distribute.NewMemoryEffects(kernel, o).WithPointers(), waits: map[tile.RoleOp]bool{}}
 	if tile.RolesOf(kernel) != nil {
 		analysis := asyncops.NewBulkAnalysis(kernel)
 		for _, store := range list {
@@ -87,6 +87,7 @@ type staged struct {
 	tile.StoreOp
 	tile  *asyncops.BulkTile
 	role  tile.RoleOp
+	first *ir.Op   // the operation in the block of the role that it is in, or is
 	loops []*ir.Op // of the role around it, the outermost one first
 }
 
@@ -94,7 +95,7 @@ type staged struct {
 func (s *stager) decide(analysis *asyncops.BulkAnalysis, o tile.StoreOp) {
 	x := staged{StoreOp: o}
 	why := ""
-	if x.role, x.loops, why = placeOf(o.Op); why == "" && hasModifiers(o.Op) {
+	if why = x.findPlace(); why == "" && hasModifiers(o.Op) {
 		why = "the store is volatile, or asks for a cache policy"
 	}
 	if why == "" {
@@ -110,16 +111,20 @@ func (s *stager) decide(analysis *asyncops.BulkAnalysis, o tile.StoreOp) {
 	s.staged = append(s.staged, x)
 }
 
-// placeOf is the role and the loops that a store is in.
-func placeOf(op *ir.Op) (role tile.RoleOp, loops []*ir.Op, why string) {
-	for at := op.Parent(); ; at = at.Parent() {
+// findPlace finds the role and the loops that a store is in; it says why there are none.
+func (x *staged) findPlace() (why string) {
+	x.first = x.Op
+	for at := x.Op.Parent(); ; at = at.Parent() {
 		switch {
 		case at.Is(tile.Role):
-			return tile.RoleOp{Op: at}, loops, ""
-		case !at.Is(scf.For):
-			return role, nil, "the store is in a branch, or in no role"
+			x.role = tile.RoleOp{Op: at}
+			return ""
+		case at.Is(scf.For):
+			x.loops = slices.Insert(x.loops, 0, at)
+		case !at.Is(scf.If):
+			return "the store is in something else than loops and branches, or in no role"
 		}
-		loops = slices.Insert(loops, 0, at)
+		x.first = at
 	}
 }
 
@@ -130,7 +135,7 @@ func hasModifiers(op *ir.Op) bool {
 
 // isShared says why memory that a bulk store would write is accessed otherwise; "" where it is not. A tile that wraps around is several stores.
 func (s *stager) isShared(x staged) (why string) {
-	base := map[*ir.Value]bool{x.tile.Base(): true}
+	base := s.memory.EffectsOf(x.Op).Writes
 	s.kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if op == x.Op || op.NumRegions() > 0 {
 			return ir.Continue
@@ -161,11 +166,10 @@ func (s *stager) isShared(x staged) (why string) {
 func (s *stager) stage(x staged) {
 	body := x.role.Body().Entry()
 	target := x.tile.Map(s.kernel)
-	first := x.Op
-	if len(x.loops) > 0 {
-		first = x.loops[0]
+	if made := target.DefiningOp(); len(x.loops) > 0 && x.loops[0].Contains(made) { // stores by the map that was there are over
+		tile.NewBulkWait(s.b.Before(made).LocateAs(x.Op), 0)
 	}
-	s.b.Before(first).LocateAs(x.Op)
+	s.b.Before(x.first).LocateAs(x.Op)
 	buffer := tile.NewLocalAlloc(s.b, []ir.Type{x.tile.Buffer().DialectType}, 1).Op.Result(0)
 	s.b.Before(x.Op)
 	switch {

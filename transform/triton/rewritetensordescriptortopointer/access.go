@@ -14,7 +14,14 @@ import (
 func (a accesses) load(r *decompose.Rewriter, op *ir.Op) {
 	l, _ := tt.AsDescriptorLoad(op)
 	d, shape := a.descriptorOf(r, l.Desc()), blockOf(r.Ctx, l.Desc().Type()).Shape
-	loadBlock(r, op, d, blockAt(r, shape, l.Indices()))
+	a.markAccess(loadBlock(r, op, d, blockAt(r, shape, l.Indices())))
+}
+
+// markAccess notes that a block is one of a tensor whose address, sizes and strides are as its descriptor promises.
+func (a accesses) markAccess(made *ir.Op) {
+	if a.promises {
+		made.SetAttr(ir.OfDescriptor, ir.Unit)
+	}
 }
 
 func (a accesses) gather(r *decompose.Rewriter, op *ir.Op) {
@@ -22,11 +29,12 @@ func (a accesses) gather(r *decompose.Rewriter, op *ir.Op) {
 	loadBlock(r, op, a.descriptorOf(r, g.Desc()), rowsAt(r, g))
 }
 
-func loadBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block) {
+func loadBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block) *ir.Op {
 	result := op.Result(0).Type().(*ir.TensorType)
 	t := r.Ctx.Tensor(b.Shape, result.Elem)
 	made := tt.NewLoad(r.Builder, d.pointers(r, b), d.inBounds(r, b), d.paddingValue(r, t), accessAttrs(op)...)
 	r.Replace(op, shaped(r, d.rounded(r, made.Result()), result))
+	return made.Op
 }
 
 // rounded rounds f32 to TF32, to the nearest and even, where the descriptor says so.
@@ -71,7 +79,7 @@ func (a accesses) store(r *decompose.Rewriter, op *ir.Op) {
 	s, _ := tt.AsDescriptorStore(op)
 	d, block := a.descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
 	b := blockAt(r, block.Shape, s.Indices())
-	storeBlock(r, op, d, b, shaped(r, s.Src(), block))
+	a.markAccess(storeBlock(r, op, d, b, shaped(r, s.Src(), block)))
 }
 
 func (a accesses) scatter(r *decompose.Rewriter, op *ir.Op) {
@@ -80,10 +88,11 @@ func (a accesses) scatter(r *decompose.Rewriter, op *ir.Op) {
 	storeBlock(r, op, a.descriptorOf(r, s.Desc()), rowsAt(r, rows), s.Src())
 }
 
-func storeBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block, v *ir.Value) {
+func storeBlock(r *decompose.Rewriter, op *ir.Op, d descriptor, b blockaddress.Block, v *ir.Value) *ir.Op {
 	pointers := d.pointers(r, b)
-	tt.NewStore(r.Builder, pointers, v, d.inBounds(r, b), accessAttrs(op)...)
+	made := tt.NewStore(r.Builder, pointers, v, d.inBounds(r, b), accessAttrs(op)...)
 	op.Erase()
+	return made.Op
 }
 
 // rmwKinds are the kinds of atomic operations for descriptor reductions: of unsigned and signed integers, and

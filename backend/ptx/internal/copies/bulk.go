@@ -11,12 +11,6 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// emitTensorMap has nothing to emit: the map is a parameter of the kernel.
-func emitTensorMap(c *Emitter, op *ir.Op) error {
-	_, err := c.Scalar(op.Result(0))
-	return err
-}
-
 // emitBulkCopy issues the boxes of a tile, or the copy of a run of memory, by the first thread.
 func emitBulkCopy(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsBulkCopy(op)

@@ -30,7 +30,7 @@ var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	tile.LocalAlloc: emitLocalAlloc, tile.LocalDealloc: emitLocalDealloc, tile.MemDescStage: emitMemDescStage,
 	tile.LocalLoad: emitLocalLoad, tile.LocalStore: emitLocalStore,
 	tile.RingAlloc: emitRing, tile.RingDealloc: emitRing, tile.RingSlot: emitRing,
-	tile.RingAcquire: emitRing, tile.RingPublish: emitRing, tile.RingWait: emitRing, tile.RingRelease: emitRing,
+	tile.RingAcquire: emitRing, tile.RingDrain: emitRing, tile.RingPublish: emitRing, tile.RingWait: emitRing, tile.RingRelease: emitRing,
 	tile.MbarrierInit: emitMbarrierInit, tile.MbarrierInval: emitMbarrierInval, tile.MbarrierArrive: emitMbarrierArrive, tile.MbarrierWait: emitMbarrierWait,
 	tile.TensorMap: emitTensorMap, tile.BulkCopy: emitBulkCopy,
 	tile.BulkStore: emitBulkStore, tile.BulkCommit: emitBulkCommit, tile.BulkWait: emitBulkWait, tile.ClusterBarrier: emitClusterBarrier, tile.NumBlocks: emitNumBlocks,

@@ -25,6 +25,8 @@ type Values struct {
 	Tensors  map[*ir.Value]*smem.Tensor
 	Vectors  map[*ir.Value][]llvmir.Value // registers of a thread
 	Problems diag.List                    // operations that were refused: their results have no value
+	// ProgramMemory is the address of the scratch memory that the launch has for the program; invalid without it.
+	ProgramMemory llvmir.Value
 }
 
 // New has no values yet.

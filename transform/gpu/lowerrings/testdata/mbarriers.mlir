@@ -79,3 +79,35 @@ func.func @stores(%m: memref<64x32xf16>, %n: index) attributes {tile.num_warps =
   tile.ring_dealloc %r#0 : !tile.ring
   return
 }
+
+// A drain waits until the slot of the count before has been read: it is acquired at the position 2 after, of 6.
+// CHECK-LABEL: func.func @drain
+// CHECK: %[[M:.*]] = tile.local_alloc {stages = 1 : i64} : !tile.memdesc<8xi64
+// CHECK: scf.for {{.*}} iter_args(%[[AT:.*]] = %c0_i32{{.*}}) -> (i32)
+// CHECK: %[[LAST:.*]] = arith.addi %[[AT]], %c2_i32{{.*}} : i32
+// CHECK: %[[BEHIND:.*]] = arith.cmpi sge, %[[LAST]], %c6_i32{{.*}} : i32
+// CHECK: %[[ROUND:.*]] = arith.subi %[[LAST]], %c6_i32{{.*}} : i32
+// CHECK: %[[POSITION:.*]] = arith.select %[[BEHIND]], %[[ROUND]], %[[LAST]] : i32
+// CHECK: %[[SECOND:.*]] = arith.cmpi sge, %[[POSITION]], %c3_i32{{.*}} : i32
+// CHECK: %[[SLOT:.*]] = arith.select %[[SECOND]]
+// CHECK: %[[EMPTY:.*]] = arith.addi %[[SLOT]], %c3_i32{{.*}} : i32
+// CHECK: %[[BEFORE:.*]] = arith.select %[[SECOND]], %c0_i32{{.*}}, %c1_i32{{.*}} : i32
+// CHECK-NEXT: tile.mbarrier_wait %[[M]][%[[EMPTY]]] parity %[[BEFORE]]
+func.func @drain(%m: memref<64x32xf16>, %n: index) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %r:2 = tile.ring_alloc {by = "mbarrier", stages = 3 : i64} : !tile.ring, !tile.memdesc<64x32xf16, #panels>
+  scf.for %i = %c0 to %n step %c1 iter_args(%count = %c0) -> (index) {
+    tile.ring_drain %r#0[%count] : !tile.ring
+    tile.ring_acquire %r#0[%count] : !tile.ring
+    %w = tile.ring_slot %r#1[%count] : !tile.memdesc<64x32xf16, #panels>
+    tile.async_copy %m to %w if %true {layout = #layout, vector = 8 : i64} : memref<64x32xf16> to !tile.memdesc<64x32xf16, #panels>
+    tile.ring_publish %r#0[%count] : !tile.ring
+    tile.ring_wait %r#0[%count] : !tile.ring
+    tile.ring_release %r#0[%count] : !tile.ring
+    %next = arith.addi %count, %c1 : index
+    scf.yield %next : index
+  }
+  return
+}
