@@ -9,7 +9,7 @@ import (
 	"github.com/tshared/tshared/internal/verify/interp"
 )
 
-// scratchBase is the address of scratch buffers, far from those of arguments.
+// scratchBase is the address of scratch buffers, far from arguments.
 const scratchBase = 0x0100_0000_0000
 
 // maxScratchBytes is the most scratch memory that a kernel may have for all programs.
