@@ -3,6 +3,7 @@ package scheduleloops
 import (
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tile/layout"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/transform/gpu/asyncops"
 )
@@ -29,19 +30,20 @@ func isBulk(p *schedule) bool {
 }
 
 // haveRoom reports whether the operands that threads compute for the dots of a loop fit in alternating buffers, so that an iteration computes its own while the
-// dots of the one before run. Two blocks on a multiprocessor hide the same by each other: they are not given up for it.
+// dots of the one before run. The blocks of a multiprocessor hide the same by each other: none is given up for it.
 func (s *scheduler) haveRoom(p *schedule, isBulk bool) bool {
 	once := s.computedBytes(p)
 	if once == 0 {
 		return true
 	}
 	ring := p.Use.Reserved + int64(p.Stages)*p.StageBytes
-	blocks := func(bytes int64) int64 { return int64(s.o.Target.GPU.SharedPerSM) / (bytes + reservedShared) }
+	most := int64(targets.RegistersPerSM / (loopRegisters * 32 * s.o.Target.BlockWarps()))
+	blocks := func(bytes int64) int64 { return min(int64(s.o.Target.GPU.SharedPerSM)/(bytes+reservedShared), most) }
 	with := ring + once*Alternating(!isBulk)
 	if isBulk {
 		return with+s.o.LoopShared <= s.o.SharedLimit
 	}
-	return with <= s.o.SharedLimit && blocks(with) >= min(blocks(ring+once), 2)
+	return with <= s.o.SharedLimit && blocks(with) == blocks(ring+once)
 }
 
 // Alternating is how many buffers a computed operand of an asynchronous dot has, one after the other, which ends in the next iteration. With two, threads write the
@@ -52,6 +54,9 @@ func Alternating(hasBarrier bool) int64 {
 	}
 	return 3
 }
+
+// loopRegisters is how many registers a thread of a loop with dots by wgmma has at least.
+const loopRegisters = 96
 
 // reservedShared is how much shared memory of a multiprocessor a block takes beside its own, in bytes.
 const reservedShared = 1 << 10

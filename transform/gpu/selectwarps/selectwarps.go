@@ -22,6 +22,8 @@ const (
 	maxAccumulatorRegisters = 128 // of a thread that the accumulators of dots may take
 	allRegisters            = 255 // that a thread can have
 	maxWaitingRegisters     = 192 // of a thread that matrices may take while another is reduced
+	sharedRegisters         = 96  // of a thread for accumulators and operands where two blocks of fullWarps share a multiprocessor
+	loopRegisters           = 224 // of a thread for these where there is one
 	fullWarps               = 8   // have all registers of a multiprocessor if each thread has as many as it can
 )
 
@@ -56,8 +58,7 @@ func isSelected(kernel *ir.Op) error {
 
 // NumWarps is how many warps run a program where the options ask for some. Every warp loads the operands of
 // its tile, so dots want few warps with large tiles, as long as the accumulators fit in registers. There are more than
-// asked for only where the accumulators alone do not fit: each dot would move them through memory. Where threads compute operands for wgmma from what they load, such as
-// narrow weights, there are as many as asked for: that takes longer than the dots, which read operands as often with large tiles.
+// asked for only where the accumulators alone do not fit: each dot would move them through memory.
 func NumWarps(kernel *ir.Op, o distribute.Options) int {
 	blocks := max(o.CTAs, 1)
 	elements := map[*ir.Block]int64{} // of accumulators, by block
@@ -90,7 +91,7 @@ func NumWarps(kernel *ir.Op, o distribute.Options) int {
 	for perThread(warps) > allRegisters && warps < blocks*fullWarps {
 		warps *= 2
 	}
-	if o.HasWGMMA() && computesOperands(kernel, o) {
+	if o.HasWGMMA() && computesFaster(kernel, o, warps, most) {
 		return warps
 	}
 	waiting := mostWaiting(kernel, elements)
@@ -100,18 +101,30 @@ func NumWarps(kernel *ir.Op, o distribute.Options) int {
 	return warps
 }
 
-// computesOperands reports whether a loop computes an operand of a dot from what it loads, and from no other dot.
-func computesOperands(kernel *ir.Op, o distribute.Options) (found bool) {
+// computesFaster reports whether some warps are better than half of them where threads compute operands of wgmma from what a loop loads, such as narrow weights.
+// That takes longer than the dots, and it takes registers beside the accumulators: with half the warps they do not suffice, or two blocks have them with all.
+func computesFaster(kernel *ir.Op, o distribute.Options, warps int, accumulators int64) bool {
+	all, largest := computedElements(kernel, o)
+	threads := int64(32 * warps)
+	return all > 0 && ((accumulators+all)/threads <= sharedRegisters || (accumulators+largest)/(threads/2) > loopRegisters)
+}
+
+// computedElements is how many elements threads compute for the dots of a loop, at most, and for an operand.
+func computedElements(kernel *ir.Op, o distribute.Options) (all, largest int64) {
+	sums := map[*ir.Block]int64{}
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if _, inLoop := scf.AsFor(op.Parent()); inLoop && distribute.IsDot(op) {
-			found = found || slices.ContainsFunc(selectdots.TakenOperands(op, o), func(v *ir.Value) bool { return isComputed(v, op.Block()) })
-		}
-		if found {
-			return ir.Stop
+			for _, v := range selectdots.TakenOperands(op, o) {
+				if shape, ok := ir.ShapeOf(v.Type()); ok && layout.Fits(shape) && isComputed(v, op.Block()) {
+					n := int64(1) << layout.TotalBits(shape)
+					sums[op.Block()] += n
+					all, largest = max(all, sums[op.Block()]), max(largest, n)
+				}
+			}
 		}
 		return ir.Continue
 	})
-	return found
+	return all, largest
 }
 
 // isComputed reports whether operations of a block compute the elements of a tensor from what the block loads, and not from the result of a dot.

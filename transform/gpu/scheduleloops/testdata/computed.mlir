@@ -1,9 +1,13 @@
-// RUN: tshared-opt %s --tile-select-dots='target=sm_90a num-warps=4' --tile-coalesce='target=sm_90a num-warps=4' --tile-assign-layouts='target=sm_90a num-warps=4' --tile-convert-operands='target=sm_90a num-warps=4' --tile-schedule-loops='target=sm_90a num-warps=4' | FileCheck %s
-// RUN: tshared-opt %s --tile-select-dots='target=sm_90a num-warps=4' --tile-coalesce='target=sm_90a num-warps=4' --tile-assign-layouts='target=sm_90a num-warps=4' --tile-convert-operands='target=sm_90a num-warps=4' --tile-schedule-loops='target=sm_90a num-warps=4 shared-limit=38912 loop-shared=1024' | FileCheck %s --check-prefix=LITTLE
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a num-warps=8' --tile-coalesce='target=sm_90a num-warps=8' --tile-assign-layouts='target=sm_90a num-warps=8' --tile-convert-operands='target=sm_90a num-warps=8' --tile-schedule-loops='target=sm_90a num-warps=8' | FileCheck %s
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a num-warps=4' --tile-coalesce='target=sm_90a num-warps=4' --tile-assign-layouts='target=sm_90a num-warps=4' --tile-convert-operands='target=sm_90a num-warps=4' --tile-schedule-loops='target=sm_90a num-warps=4' | FileCheck %s --check-prefix=BLOCKS
+// RUN: tshared-opt %s --tile-select-dots='target=sm_90a num-warps=8' --tile-coalesce='target=sm_90a num-warps=8' --tile-assign-layouts='target=sm_90a num-warps=8' --tile-convert-operands='target=sm_90a num-warps=8' --tile-schedule-loops='target=sm_90a num-warps=8 shared-limit=38912 loop-shared=1024' | FileCheck %s --check-prefix=LITTLE
 
-// A dot whose operand threads extend ends in the next iteration, where two buffers of the operand fit.
+// A dot whose operand threads extend ends in the next iteration, where two buffers of the operand fit and no block of the multiprocessor is given up for it.
 // CHECK-LABEL: func.func @extended
 // CHECK: tile.dot {{.*}}, tile.latency = 1 : i64
+// BLOCKS-LABEL: func.func @extended
+// BLOCKS-NOT: tile.latency = 1
+// BLOCKS: return
 // LITTLE-LABEL: func.func @extended
 // LITTLE: tile.load {{.*}}, tile.latency = 2 : i64
 // LITTLE-NOT: tile.latency = 1
