@@ -419,7 +419,7 @@ func (x *iterationBuilder) end(c carried) carried {
 	out := carried{slices.Clone(c.args), map[*ir.Value]*ir.Value{}}
 	for k, i := range x.keptArgs {
 		if stage := x.argStage(x.schedule, i); x.executes[stage] {
-			out.args[k] = x.value(x.Yielded()[i], stage)
+			out.args[k] = x.inRegisters(x.value(x.Yielded()[i], stage))
 		}
 	}
 	if x.executes[0] {
@@ -428,6 +428,14 @@ func (x *iterationBuilder) end(c carried) carried {
 		}
 	}
 	return out
+}
+
+// inRegisters is a value that an iteration yields. A tensor in a slot is loaded: where the loop yields it, the slot has been released.
+func (x *iterationBuilder) inRegisters(value *ir.Value) *ir.Value {
+	if _, ok := distribute.InShared(value); !ok {
+		return value
+	}
+	return tile.NewConvertLayout(x.b, value, value.Type(), ir.NamedAttr{Name: "by", Attr: x.b.Ctx.String(tile.ByRegisters)}).Result()
 }
 
 // emit emits a part, unless its stage is not executed.
