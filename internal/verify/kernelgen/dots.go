@@ -67,7 +67,7 @@ type dotKernel struct {
 	padsNaN                           bool    // what these load outside of the matrix is not zero
 	shift                             int     // of the rows that these load
 	carries                           bool    // pointers are iter_args
-	ahead                             [2]bool // the loop carries tiles of A, of B, and loads those of the next iteration
+	ahead                             [2]bool // the loop carries tiles of A, of B, and loads the next ones
 	adds                              bool    // adds to the output
 	imprecise                         bool    // imprecise accumulation is allowed; these sums are exact anyway
 
