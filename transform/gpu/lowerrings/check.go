@@ -78,24 +78,24 @@ func (r *ring) checkReads() error {
 // userAfter is a user of a buffer, or of a tensor in it, after an operation; nil if there is none.
 func userAfter(v *ir.Value, op *ir.Op) *ir.Op {
 	for user := range v.Users() {
-		if user.NumResults() == 1 {
-			if _, ok := distribute.InShared(user.Result(0)); ok {
-				if late := userAfter(user.Result(0), op); late != nil {
-					return late
-				}
-				continue
-			}
-		}
 		if isAfter(user, op) {
 			return user
+		}
+		for _, result := range user.Results() {
+			if _, ok := distribute.InShared(result); !ok {
+				continue
+			}
+			if late := userAfter(result, op); late != nil {
+				return late
+			}
 		}
 	}
 	return nil
 }
 
-// isAfter reports whether an operation is after another one, in its block or in one around it.
+// isAfter reports whether an operation is after another one of its role, in the block of that or in one around it.
 func isAfter(op, other *ir.Op) bool {
-	for ; other != nil; other = other.Parent() {
+	for ; other != nil && !other.Is(tile.Role); other = other.Parent() {
 		at := op
 		for at != nil && at.Block() != other.Block() {
 			at = at.Parent()

@@ -430,12 +430,12 @@ func (x *iterationBuilder) end(c carried) carried {
 	return out
 }
 
-// inRegisters is a value that an iteration yields. A tensor in a slot is loaded: where the loop yields it, the slot has been released.
-func (x *iterationBuilder) inRegisters(value *ir.Value) *ir.Value {
+// inRegisters is a value that is used after its slot has been released: a tensor in the slot is loaded.
+func (r *rewriter) inRegisters(value *ir.Value) *ir.Value {
 	if _, ok := distribute.InShared(value); !ok {
 		return value
 	}
-	return tile.NewConvertLayout(x.b, value, value.Type(), ir.NamedAttr{Name: "by", Attr: x.b.Ctx.String(tile.ByRegisters)}).Result()
+	return tile.NewConvertLayout(r.b, value, value.Type(), ir.NamedAttr{Name: "by", Attr: r.b.Ctx.String(tile.ByRegisters)}).Result()
 }
 
 // emit emits a part, unless its stage is not executed.
