@@ -77,7 +77,7 @@ func (o Options) checkInstruction(dot tile.DotOp) (*Dot, error) {
 	if p.AddsPartialSums() && !inst.IsFP8() {
 		return nil, errors.New("only sums of fp8 are imprecise")
 	}
-	if p.WGMMA && (!o.CanUseWGMMA(p) || dot.Warps()[1] < 1<<layout.WarpgroupBits) {
+	if _, columns := p.MMA.WarpTile(); p.WGMMA && (!o.CanUseWGMMA(p) || dot.Warps()[1] < 1<<layout.WarpgroupBits || columns*HalfBytes < layout.MinPanelBytes) {
 		return nil, errors.New("warpgroups cannot compute this dot")
 	}
 	return p, nil

@@ -64,7 +64,7 @@ func mappedDot(t *testing.T, seed uint64) bool {
 	require.NoError(t, m.Run(ptx.Lowering))
 	options, persistent := unfused, seed%3 == 0
 	options.TensorMaps, options.Persistent = true, &persistent
-	compiled, err := compiled(m.Top, targets.DefaultGPU, driver.CompileOptions{NumWarps: 4 << (seed % 2), NumStages: 2 + int(seed%3), TritonOptions: options})
+	compiled, err := compiled(m.Top, targets.DefaultGPU, driver.CompileOptions{NumWarps: 4 << (seed % 2), NumStages: 2 + int(seed%3), TritonOptions: options, VerifyEach: true})
 	require.NoError(t, err)
 	if !strings.Contains(compiled.PTX, "cp.async.bulk.tensor") {
 		return false

@@ -38,6 +38,9 @@ func GenerateDot(seed uint64) *Kernel {
 		p.wraps, p.clamps, p.carries, p.leftColumnMajor, p.rightColumnMajor = false, false, false, false, false
 		p.shift, p.padsNaN = -r.IntN(12)*r.IntN(2), p.operand != "i8" && r.IntN(8) == 0
 	}
+	if more := rand.New(rand.NewPCG(seed, 0x6168656164)); !p.carries && more.IntN(4) == 0 {
+		p.ahead = [2]bool{more.IntN(2) == 0, more.IntN(2) == 0}
+	}
 	p.build()
 	number := func(n int) Arg { return Arg{Elem: "i32", Number: int64(n)} }
 	buffer := func(elem string, n int) Arg {
@@ -55,17 +58,18 @@ type dotKernel struct {
 	rows, columns, depth    int // of tiles
 	m, n, k                 int // of matrices
 
-	leftColumnMajor, rightColumnMajor bool // the matrix is column-major
-	transposed                        bool // operand B is loaded transposed
-	wraps                             bool // rows wrap around, or are clamped
-	clamps                            bool // rows after the last one are another row
-	least                             bool // that is the last row; otherwise it is the first one
-	descriptors                       bool // operands are loaded through descriptors
-	padsNaN                           bool // what these load outside of the matrix is not zero
-	shift                             int  // of the rows that these load
-	carries                           bool // pointers are iter_args
-	adds                              bool // adds to the output
-	imprecise                         bool // imprecise accumulation is allowed; these sums are exact anyway
+	leftColumnMajor, rightColumnMajor bool    // the matrix is column-major
+	transposed                        bool    // operand B is loaded transposed
+	wraps                             bool    // rows wrap around, or are clamped
+	clamps                            bool    // rows after the last one are another row
+	least                             bool    // that is the last row; otherwise it is the first one
+	descriptors                       bool    // operands are loaded through descriptors
+	padsNaN                           bool    // what these load outside of the matrix is not zero
+	shift                             int     // of the rows that these load
+	carries                           bool    // pointers are iter_args
+	ahead                             [2]bool // the loop carries tiles of A, of B, and loads the next ones
+	adds                              bool    // adds to the output
+	imprecise                         bool    // imprecise accumulation is allowed; these sums are exact anyway
 
 	lines []string
 	count int
@@ -232,7 +236,6 @@ func (p *dotKernel) build() {
 	}
 	leftType, rightType := grid(M, K, "!tt.ptr<"+p.operand+">"), grid(shape[0], shape[1], "!tt.ptr<"+p.operand+">")
 	step := constant(K)
-	result := "%r"
 	leftTile, rightTile := grid(M, K, p.operand), grid(shape[0], shape[1], p.operand)
 	var leftDescriptor, rightDescriptor, row string
 	if p.descriptors {
@@ -244,35 +247,56 @@ func (p *dotKernel) build() {
 		}
 		row = p.value("arith.addi %s, %s : i32", first, constant(p.shift))
 	}
+	tiles := func(k string) [2]string {
+		left, other, leftDepth, rightDepth := at(k)
+		if p.carries {
+			left, other = "%pa", "%pb"
+		}
+		leftMask := p.below(M, K, 1, leftDepth, "%k")
+		if !p.wraps {
+			leftMask = p.value("arith.andi %s, %s : %s", leftMask, p.below(M, K, 0, rows, "%m"), grid(M, K, "i1"))
+		}
+		rightMask := p.value("arith.andi %s, %s : %s", p.below(shape[0], shape[1], right[1], rightDepth, "%k"),
+			p.below(shape[0], shape[1], right[0], columns, "%n"), grid(shape[0], shape[1], "i1"))
+		if !p.descriptors {
+			return [2]string{p.load(left, leftMask, p.operand, M, K), p.load(other, rightMask, p.operand, shape[0], shape[1])}
+		}
+		at := [2]string{k, zero}
+		if p.transposed {
+			at = [2]string{zero, k}
+		}
+		x := p.value("tt.descriptor_load %s[%s, %s] : !tt.tensordesc<%s> -> %s", leftDescriptor, row, k, leftTile, leftTile)
+		return [2]string{x, p.value("tt.descriptor_load %s[%s, %s] : !tt.tensordesc<%s> -> %s", rightDescriptor, at[0], at[1], rightTile, rightTile)}
+	}
+	var args, types, yielded []string // of the loop
+	carry := func(arg, init, t string) { args, types = append(args, arg+" = "+init), append(types, t) }
 	if p.carries {
 		left, other, _, _ := at("")
-		p.line("%%r:3 = scf.for %%i = %s to %%k step %s iter_args(%%pa = %s, %%pb = %s, %%acc = %s) -> (%s, %s, %s)  : i32 {",
-			zero, step, left, other, start, leftType, rightType, grid(M, N, p.sum))
-		result = "%r#2"
-	} else {
-		p.line("%%r = scf.for %%i = %s to %%k step %s iter_args(%%acc = %s) -> (%s)  : i32 {", zero, step, start, grid(M, N, p.sum))
+		carry("%pa", left, leftType)
+		carry("%pb", other, rightType)
 	}
-	left, other, leftDepth, rightDepth := at("%i")
-	if p.carries {
-		left, other = "%pa", "%pb"
+	carried, tileTypes := [2]string{"%ta", "%tb"}, [2]string{leftTile, rightTile}
+	var loaded [2]string
+	if p.ahead != [2]bool{} {
+		loaded = tiles(zero)
 	}
-	leftMask := p.below(M, K, 1, leftDepth, "%k")
-	if !p.wraps {
-		leftMask = p.value("arith.andi %s, %s : %s", leftMask, p.below(M, K, 0, rows, "%m"), grid(M, K, "i1"))
-	}
-	rightMask := p.value("arith.andi %s, %s : %s", p.below(shape[0], shape[1], right[1], rightDepth, "%k"),
-		p.below(shape[0], shape[1], right[0], columns, "%n"), grid(shape[0], shape[1], "i1"))
-	var x, y string
-	if p.descriptors {
-		at := [2]string{"%i", zero}
-		if p.transposed {
-			at = [2]string{zero, "%i"}
+	for i, ahead := range p.ahead {
+		if ahead {
+			carry(carried[i], loaded[i], tileTypes[i])
 		}
-		x = p.value("tt.descriptor_load %s[%s, %%i] : !tt.tensordesc<%s> -> %s", leftDescriptor, row, leftTile, leftTile)
-		y = p.value("tt.descriptor_load %s[%s, %s] : !tt.tensordesc<%s> -> %s", rightDescriptor, at[0], at[1], rightTile, rightTile)
-	} else {
-		x, y = p.load(left, leftMask, p.operand, M, K), p.load(other, rightMask, p.operand, shape[0], shape[1])
 	}
+	carry("%acc", start, grid(M, N, p.sum))
+	p.line("%%r:%d = scf.for %%i = %s to %%k step %s iter_args(%s) -> (%s)  : i32 {", len(args), zero, step, strings.Join(args, ", "), strings.Join(types, ", "))
+	loaded = tiles("%i")
+	if p.ahead != [2]bool{} {
+		next := tiles(p.value("arith.addi %%i, %s : i32", step))
+		for i, ahead := range p.ahead {
+			if ahead {
+				loaded[i], yielded = carried[i], append(yielded, next[i])
+			}
+		}
+	}
+	x, y := loaded[0], loaded[1]
 	if p.transposed {
 		y = p.value("tt.trans %s {order = array<i32: 1, 0>} : %s -> %s", y, grid(shape[0], shape[1], p.operand), grid(K, N, p.operand))
 	}
@@ -293,12 +317,9 @@ func (p *dotKernel) build() {
 			offsets := grid(rows, columns, "i32")
 			return p.value("tt.addptr %s, %s : %s, %s", pointers, p.value("tt.splat %s : i32 -> %s", by, offsets), t, offsets)
 		}
-		a := next("%pa", leftType, leftStrides[1], M, K)
-		b := next("%pb", rightType, rightStrides[right[1]], shape[0], shape[1])
-		p.line("scf.yield %s, %s, %s : %s, %s, %s", a, b, sum, leftType, rightType, grid(M, N, p.sum))
-	} else {
-		p.line("scf.yield %s : %s", sum, grid(M, N, p.sum))
+		yielded = append(yielded, next("%pa", leftType, leftStrides[1], M, K), next("%pb", rightType, rightStrides[right[1]], shape[0], shape[1]))
 	}
+	p.line("scf.yield %s : %s", strings.Join(append(yielded, sum), ", "), strings.Join(types, ", "))
 	p.line("}")
-	p.line("tt.store %s, %s, %s : %s", c, result, cMask, grid(M, N, "!tt.ptr<"+p.sum+">"))
+	p.line("tt.store %s, %%r#%d, %s : %s", c, len(args)-1, cMask, grid(M, N, "!tt.ptr<"+p.sum+">"))
 }

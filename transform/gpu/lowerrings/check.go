@@ -3,6 +3,7 @@ package lowerrings
 import (
 	"slices"
 
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
@@ -54,6 +55,56 @@ func (r *ring) checkReleases() error {
 		}
 	}
 	return nil
+}
+
+// checkReads checks that no operation after a release reads the slot: users of a tensor in a buffer read it where they are.
+func (r *ring) checkReads() error {
+	for _, release := range r.ops {
+		if !release.Is(tile.RingRelease) {
+			continue
+		}
+		for _, slot := range r.ops {
+			if !slot.Is(tile.RingSlot) || slotCountOf(countOn(slot)) != slotCountOf(countOn(release)) {
+				continue
+			}
+			if user := userAfter(slot.Result(0), release); user != nil {
+				return user.OpErrorf("reads a slot after its release")
+			}
+		}
+	}
+	return nil
+}
+
+// userAfter is a user of a buffer, or of a tensor in it, after an operation; nil if there is none.
+func userAfter(v *ir.Value, op *ir.Op) *ir.Op {
+	for user := range v.Users() {
+		if isAfter(user, op) {
+			return user
+		}
+		for _, result := range user.Results() {
+			if _, ok := distribute.InShared(result); !ok {
+				continue
+			}
+			if late := userAfter(result, op); late != nil {
+				return late
+			}
+		}
+	}
+	return nil
+}
+
+// isAfter reports whether an operation is after another one of its role, in the block of that or in one around it.
+func isAfter(op, other *ir.Op) bool {
+	for ; other != nil && !other.Is(tile.Role); other = other.Parent() {
+		at := op
+		for at != nil && at.Block() != other.Block() {
+			at = at.Parent()
+		}
+		if at != nil {
+			return other.IsBefore(at)
+		}
+	}
+	return false
 }
 
 // slotCount is a count: a value, nil for none, and a number that is added.

@@ -96,6 +96,9 @@ func Run(kernel *ir.Op) (err error) {
 		return err
 	}
 	for _, r := range rings {
+		if err := r.checkReads(); err != nil {
+			return err
+		}
 		r.findBarriers()
 		r.countGroups()
 	}

@@ -419,7 +419,7 @@ func (x *iterationBuilder) end(c carried) carried {
 	out := carried{slices.Clone(c.args), map[*ir.Value]*ir.Value{}}
 	for k, i := range x.keptArgs {
 		if stage := x.argStage(x.schedule, i); x.executes[stage] {
-			out.args[k] = x.value(x.Yielded()[i], stage)
+			out.args[k] = x.inRegisters(x.value(x.Yielded()[i], stage))
 		}
 	}
 	if x.executes[0] {
@@ -428,6 +428,14 @@ func (x *iterationBuilder) end(c carried) carried {
 		}
 	}
 	return out
+}
+
+// inRegisters is a value that is used after its slot has been released: a tensor in the slot is loaded.
+func (r *rewriter) inRegisters(value *ir.Value) *ir.Value {
+	if _, ok := distribute.InShared(value); !ok {
+		return value
+	}
+	return tile.NewConvertLayout(r.b, value, value.Type(), ir.NamedAttr{Name: "by", Attr: r.b.Ctx.String(tile.ByRegisters)}).Result()
 }
 
 // emit emits a part, unless its stage is not executed.

@@ -14,8 +14,7 @@ import (
 func (v *version) readPrivate() {
 	v.registers = map[*ir.Op]*ir.Value{}
 	for i, l := range v.Loads {
-		shared := tile.NewLocalLoad(v.b, v.slot(i, v.read), l.Value.Type()).Result()
-		v.registers[l.Op()] = tile.NewConvertLayout(v.b, shared, l.Value.Type(), ir.NamedAttr{Name: "by", Attr: v.b.Ctx.String(tile.ByRegisters)}).Result()
+		v.registers[l.Op()] = v.inRegisters(tile.NewLocalLoad(v.b, v.slot(i, v.read), l.Value.Type()).Result())
 	}
 	tile.NewRingRelease(v.b, v.ring.Ring(), v.read, nil)
 	v.advance()

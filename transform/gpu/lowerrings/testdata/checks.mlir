@@ -155,3 +155,57 @@ func.func @released_later(%n: index, %start: tensor<64x64xf32, #acc>) attributes
   }
   return
 }
+
+// -----
+
+// A tensor in a slot is read where its users are: a loop that yields it reads it after the release.
+#in = #tile.layout<register = [[0, 1], [0, 2], [0, 4], [16, 0], [32, 0]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+#s = #tile.shared<order = [1, 0]>
+func.func @read_after_release(%n: index, %start: tensor<64x64xf16, #in>) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = tile.ring_alloc {stages = 2 : i64} : !tile.ring, !tile.memdesc<64x64xf16, #s>
+  %last:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %start, %at = %c0) -> (tensor<64x64xf16, #in>, index) {
+    tile.ring_acquire %r#0[%at] : !tile.ring
+    tile.ring_publish %r#0[%at] : !tile.ring
+    tile.ring_wait %r#0[%at] : !tile.ring
+    %b = tile.ring_slot %r#1[%at] : !tile.memdesc<64x64xf16, #s>
+    %y = tile.local_load %b : !tile.memdesc<64x64xf16, #s> -> tensor<64x64xf16, #in>
+    tile.ring_release %r#0[%at] : !tile.ring
+    %next = arith.addi %at, %c1 : index
+    // expected-error @+1 {{'scf.yield' op reads a slot after its release}}
+    scf.yield %y, %next : tensor<64x64xf16, #in>, index
+  }
+  return
+}
+
+// -----
+
+// A role reads a slot until its own release.
+// CHECK-LABEL: func.func @read_by_two_roles
+// CHECK-NOT: tile.ring
+// CHECK: return
+#in = #tile.layout<register = [[0, 1], [0, 2], [0, 4], [16, 0], [32, 0]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+#s = #tile.shared<order = [1, 0]>
+func.func @read_by_two_roles(%p: memref<64x64xf16>) attributes {tile.block_warps = 12 : i64, tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %r:2 = tile.ring_alloc {by = "mbarrier", stages = 2 : i64} : !tile.ring, !tile.memdesc<64x64xf16, #s>
+  tile.roles {
+    tile.role "first" warps 4 first 0 {
+      tile.ring_wait %r#0[%c0] : !tile.ring
+      tile.ring_release %r#0[%c0] : !tile.ring
+    }
+    tile.role "second" warps 4 first 8 {
+      tile.ring_wait %r#0[%c0] : !tile.ring
+      %b = tile.ring_slot %r#1[%c0] : !tile.memdesc<64x64xf16, #s>
+      %y = tile.local_load %b : !tile.memdesc<64x64xf16, #s> -> tensor<64x64xf16, #in>
+      tile.store %y, %p vector 8 : tensor<64x64xf16, #in>, memref<64x64xf16>
+      tile.ring_release %r#0[%c0] : !tile.ring
+    }
+    tile.role "copy" warps 4 first 4 {
+      tile.ring_acquire %r#0[%c0] : !tile.ring
+      tile.ring_publish %r#0[%c0] : !tile.ring
+    }
+  }
+  return
+}
