@@ -199,6 +199,51 @@ func TestReductionsByBulkStores(t *testing.T) {
 	})
 }
 
+// placedUpdates are the places and masks of updates of a matrix, and whether they are a tile and the bounds of a tensor.
+var placedUpdates = []struct {
+	at, mask string
+	isTile   bool
+}{
+	{"rows * n + columns", "(rows < m) & (columns < n)", true},
+	{"(rows * n).to(tl.int64) + columns", "(columns < n) & (m > rows)", true},
+	{"columns + rows * n", "(rows <= m - 1) & (columns < n) & (rows >= 0)", true},
+	{"columns * m + rows", "(rows < m) & (columns < n)", false}, // the stride may be no multiple of 16 bytes
+	{"columns * n + rows", "(rows < 64) & (columns < m)", true},
+	{"rows * n + columns + n", "(rows < m - 1) & (columns < n)", true},
+	{"rows * n + columns + 16", "(rows < m) & (columns < 112)", true},
+	{"(rows - 8) * n + columns", "(rows >= 8) & (rows - 8 < m) & (columns < n)", true},
+	{"(rows - 8) * n + columns", "(rows >= 8) & (rows < m) & (columns < n)", false}, // no value is the size
+	{"(rows - 8) * n + columns", "(rows >= 9) & (rows - 8 < m) & (columns < n)", false},
+	{"rows * n + columns", "(rows < m) & (columns < n) & (columns >= 64)", false},
+	{"rows * n + columns", "(rows < m) & (columns < n) & (rows + columns < m)", false},
+	{"rows * n + columns", "(rows < m) & (columns < n) & (k > 0)", false},
+	{"rows * n + columns", "(rows < m) & (columns < 40)", true},
+	{"(rows // 2) * n + columns", "(rows < m) & (columns < n)", false},
+	{"rows * n + columns * 2", "(rows < m) & (columns < 64)", false},
+	{"rows * 0 + columns", "(rows < m) & (columns < n)", false},
+	{"rows * n + columns", "(rows < 128) & (columns < 128) & (columns < n) & (rows < m)", false},
+	{"tl.program_id(1) * 16 + rows * n + columns", "(rows < m) & (columns < n - 16)", false},
+}
+
+// TestPlacesOfReductions: updates are those of the kernel whatever their places and masks are, by bulk stores where these are a tile and the bounds of a tensor.
+func TestPlacesOfReductions(t *testing.T) {
+	t.Parallel()
+	needLLVM(t)
+	for i, c := range placedUpdates {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Parallel()
+			text := strings.Replace(splitKernels, "(rows[:, None] < m) & (columns[None, :] < n)", c.mask, 1)
+			text = strings.Replace(text, "c + rows[:, None] * n + columns[None, :]", "c + ("+c.at+")", 1)
+			text = strings.NewReplacer("tl.arange(0, BM)", "tl.arange(0, BM)[:, None]", "tl.arange(0, BN)", "tl.arange(0, BN)[None, :]").Replace(text)
+			m := loadKernels(t, text)
+			s := split{"pointed", "relaxed", "fp32", [2]int{128, 128}}
+			mapped := s.compile(t, m, withMaps)
+			assert.Equal(t, c.isTile, strings.Contains(mapped.Text, "cp.reduce"), "%s, %s", c.at, c.mask)
+			checkMapped(t, s.compile(t, m, nil), mapped, 1, s.launch, c.at+", "+c.mask, i)
+		})
+	}
+}
+
 // TestReductionsByThreads: threads make updates of elements that bulk stores have no reduction of, and all updates where a kernel shall have no bulk stores.
 func TestReductionsByThreads(t *testing.T) {
 	needLLVM(t)

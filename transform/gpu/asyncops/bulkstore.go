@@ -36,7 +36,7 @@ func (a *BulkAnalysis) StoredTile(o tile.StoreOp, most int64, fromZero []bool) (
 	if panel*bytes < layout.MinPanelBytes {
 		return nil, "the rows of the tile are short"
 	}
-	part := layout.Shared{Shape: partOf(stored, order[0], panel, most), Order: order}
+	part := layout.Shared{Shape: partOf(stored, order, panel, most), Order: order}
 	buffer := tile.MemDesc(o.Op.Context(), stored.Elem, part.InPanels(panel, bytes))
 	if buffer.CheckMap(len(o.Starts().Results)) != nil {
 		return nil, noMap
@@ -61,18 +61,32 @@ func (a *BulkAnalysis) StoredTile(o tile.StoreOp, most int64, fromZero []bool) (
 	return a.tileBy(o.Op, before, o.Dest(), place, shift, stored.Shape, buffer)
 }
 
-// partOf is the shape of a part of a tile with at most so many bytes, whole panels along a dimension. Each thread has as many elements of it.
-func partOf(t *ir.TensorType, dim int, panel, most int64) []int64 {
-	shape := slices.Clone(t.Shape)
-	for bytes := tile.ElementBytes(t.Elem) * reassociation.Product(shape...); bytes > most && shape[dim] > panel; bytes /= 2 {
-		shape[dim] /= 2
-		if _, ok := PartLayout(t, make([]int64, len(shape)), shape); !ok {
-			shape[dim] *= 2
-			break
+// partOf is the shape of a part of a tile with at most so many bytes, or few, along a dimension: whole panels, or some rows. Each thread has as many elements of it.
+func partOf(t *ir.TensorType, order []int, panel, most int64) []int64 {
+	best := t.Shape
+	bytes := func(shape []int64) int64 { return tile.ElementBytes(t.Elem) * reassociation.Product(shape...) }
+	for i, d := range order {
+		least := panel
+		if i > 0 {
+			least = minRows
+		}
+		shape := slices.Clone(t.Shape)
+		for bytes(shape) > most && shape[d] > least {
+			shape[d] /= 2
+			if _, ok := PartLayout(t, make([]int64, len(shape)), shape); !ok {
+				shape[d] *= 2
+				break
+			}
+		}
+		if bytes(shape) < bytes(best) {
+			best = shape
 		}
 	}
-	return shape
+	return best
 }
+
+// minRows is the least number of rows of a part of a tile.
+const minRows = 8
 
 // PartLayout is the layout of a part of a distributed tensor whose elements stay where they are, if each thread has as many.
 func PartLayout(t *ir.TensorType, offsets, sizes []int64) (*layout.Layout, bool) {
