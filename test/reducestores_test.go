@@ -225,7 +225,7 @@ var placedUpdates = []struct {
 	{"tl.program_id(1) * 16 + rows * n + columns", "(rows < m) & (columns < n - 16)", false},
 }
 
-// TestPlacesOfReductions: updates are those of the kernel whatever their places and masks are, by bulk stores where these are a tile and the bounds of a tensor.
+// TestPlacesOfReductions: memory has the same elements whatever the places and masks of updates are, which are bulk stores where these are a tile and the bounds of a tensor.
 func TestPlacesOfReductions(t *testing.T) {
 	t.Parallel()
 	needLLVM(t)
