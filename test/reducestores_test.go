@@ -1,6 +1,7 @@
 package test
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tshared/tshared/backend/cpu"
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/verify/interp"
@@ -148,13 +150,18 @@ func (s split) launch() interp.Launch {
 
 // check compares the memory with that of the interpreter, of the kernel without maps, and of one with maps in several schedules.
 func (s split) check(t *testing.T, m *triton.Module, mapped *ptx.Kernel) {
-	reference := s.ttir(t, m)
-	k, err := ttir.Compile(reference.Module.Top, reference.Symbol)
-	require.NoError(t, err)
-	want := s.launch()
-	require.NoError(t, k.Run(t.Context(), want))
 	got := checkMapped(t, s.compile(t, m, nil), mapped, 2, s.launch, s.name(), 0)
-	assert.Equal(t, want.Memory.Buffers()[2].Data, got[2].Data)
+	assert.True(t, bytes.Equal(s.interpreted(t, m), got[2].Data))
+}
+
+// interpreted is the result that the interpreter computes, which knows only the kernel.
+func (s split) interpreted(t *testing.T, m *triton.Module) []byte {
+	source := s.ttir(t, m)
+	k, err := ttir.Compile(source.Module.Top, source.Symbol)
+	require.NoError(t, err)
+	l := s.launch()
+	require.NoError(t, k.Run(t.Context(), l))
+	return l.Memory.Buffers()[2].Data
 }
 
 // splitElements are types of elements that Triton reduces by a descriptor: all that differ.
@@ -162,6 +169,32 @@ var splitElements = map[string][]string{
 	"add": {"i32", "u32", "u64", "fp32", "fp16", "bf16"},
 	"min": {"i32", "u32", "i64", "fp16"}, "max": {"i32", "u64", "i64", "bf16"},
 	"and": {"i32", "u64"}, "or": {"u32"}, "xor": {"i64"},
+}
+
+// TestReductionsOfDescriptors: native code reduces elements of all types that Triton has for it as the interpreter does.
+func TestReductionsOfDescriptors(t *testing.T) {
+	t.Parallel()
+	m := loadKernels(t, splitKernels)
+	words := []string{"i32", "u32", "i64", "u64"}
+	numbers := append(words, "fp16", "bf16")
+	for kind, elements := range map[string][]string{"add": {"i32", "u32", "u64", "fp32", "fp16", "bf16"}, "min": numbers, "max": numbers, "and": words, "or": words, "xor": words} {
+		for _, element := range elements {
+			s := split{"described", kind, element, [2]int{16, 16}}
+			native := s.ttir(t, m)
+			require.NoError(t, native.Module.Run("triton-rewrite-tensor-descriptor-to-pointer{promises=true},triton-to-linalg"))
+			c, err := cpu.Compile(native.Module.Top, native.Symbol, cpu.Options{})
+			require.NoError(t, err)
+			from := s.launch()
+			l := interp.Launch{Grid: from.Grid, Memory: memory.NewNative()}
+			for _, b := range from.Memory.Buffers() {
+				l.Args = append(l.Args, interp.Pointer(l.Memory.Add(b.Name, b.Data)))
+			}
+			l.Args = append(l.Args, from.Args[len(l.Args):]...)
+			require.NoError(t, c.Run(t.Context(), cpu.Launch{Grid: l.Grid, Args: slices.Concat(argWords(l)...)}))
+			c.Close()
+			assert.True(t, bytes.Equal(s.interpreted(t, m), l.Memory.Buffers()[2].Data), s.name())
+		}
+	}
 }
 
 // TestReductionsByBulkStores: bulk stores combine tiles with memory as atomic updates of elements do, where several programs update a tile, and where tiles are cut.
