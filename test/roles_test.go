@@ -151,8 +151,10 @@ func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch)
 			continue
 		}
 		elem := p.Map.Elem.String()
-		if bytes := tile.ElementBytes(p.Map.Elem); bytes == 1 || ir.IsInteger(p.Map.Elem) { // maps have one type of a byte
+		if bytes := tile.ElementBytes(p.Map.Elem); bytes < 4 && ir.IsInteger(p.Map.Elem) || bytes == 1 || p.Map.Unsigned { // maps have one type of a byte, and of words
 			elem = fmt.Sprintf("u%d", 8*bytes)
+		} else if ir.IsInteger(p.Map.Elem) {
+			elem = fmt.Sprintf("s%d", 8*bytes)
 		}
 		tensor := sim.TensorMap{Base: args[p.Arg], Type: elem, SwizzleBytes: int(p.Map.SwizzleBytes), FillNaN: p.Map.FillNaN}
 		if flag := p.Map.FillNaNIf; flag >= 0 {

@@ -151,7 +151,7 @@ func IsZero(v *ir.Value) bool {
 // EraseUnused erases the computations of values that nothing uses.
 func EraseUnused(values []*ir.Value) {
 	for _, v := range values {
-		if op := v.DefiningOp(); op != nil && op.Block() != nil && !op.HasUses() && op.IsMemoryEffectFree() && op.NumRegions() == 0 {
+		if op := v.DefiningOp(); op != nil && op.Block() != nil && !op.HasUses() && op.IsMemoryEffectFree() && (op.NumRegions() == 0 || linalg.IsStructured(op.Def())) {
 			operands := slices.Clone(op.Operands())
 			op.Erase()
 			EraseUnused(operands)

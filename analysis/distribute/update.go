@@ -9,19 +9,25 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// Update is a structured operation that adds the elements of a tensor to memory, at the indices that another one has.
+// Update is a structured operation that combines the elements of a tensor with elements of memory, at the indices that another one has.
 type Update struct {
 	ElementAccess
 	Op      *ir.Op // the atomic update in its body
 	Operand int    // which operand the elements are
 }
 
-// UpdateOf matches a structured operation that adds f32 to memory, under a mask if it has one. It is not ok if the results are used,
-// or if the body computes the elements or indices.
+// UpdateOf matches a structured operation that adds f32 to memory, as AnyUpdateOf does.
 func UpdateOf(op *ir.Op) (u Update, ok bool) {
+	u, ok = AnyUpdateOf(op)
+	return u, ok && ir.ElementTypeOf(u.Tensor.Type()) == ir.Type(ir.F32) && memref.AtomicKindOf(u.Op) == "addf"
+}
+
+// AnyUpdateOf matches a structured operation that combines the elements of a tensor with elements of memory, under a mask if it has one. It is not ok if the results are used,
+// or if the body computes the elements or indices.
+func AnyUpdateOf(op *ir.Op) (u Update, ok bool) {
 	update := tile.UpdateInBody(op)
 	rmw, ok := memref.AsAtomicRMW(update)
-	if !ok || op.NumResults() != 1 || op.HasUses() || rmw.Value().Type() != ir.F32 || memref.AtomicKindOf(update) != "addf" || len(rmw.Indices()) != 1 {
+	if !ok || op.NumResults() != 1 || op.HasUses() || len(rmw.Indices()) != 1 {
 		return u, false
 	}
 	u.Op, u.Memory = update, rmw.MemRef()

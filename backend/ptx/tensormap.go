@@ -16,6 +16,7 @@ import (
 // the arguments arg0, arg1 and so on.
 type TensorMap struct {
 	Elem         ir.Type  // of the tensor
+	Unsigned     bool     // the elements are unsigned integers, for reductions
 	Dims         []string // the sizes
 	StridesBytes []string // without the innermost one
 	Box          []uint32 // elements that one instruction copies
@@ -69,7 +70,7 @@ func tensorMapOf(o tile.TensorMapOp, kernel *ir.Op) (*TensorMap, error) {
 	if o.Source().ArgOf() != kernel.Region0().Entry() {
 		return nil, errors.New("it needs an argument of the kernel")
 	}
-	m := &TensorMap{Elem: elem, SwizzleBytes: t.Shared().Panel * tile.ElementBytes(elem)}
+	m := &TensorMap{Elem: elem, Unsigned: o.Unsigned(), SwizzleBytes: t.Shared().Panel * tile.ElementBytes(elem)}
 	if err := m.fill(o.FillNan(), kernel); err != nil {
 		return nil, err
 	}

@@ -51,10 +51,13 @@ var TensorMap = &ir.OpDef{
 		{Name: "fill_nan", Type: ir.BoolLike, Arity: ir.Optional, Doc: "says whether elements outside of the tensor are NaN: an argument of the kernel, or a constant; nil when they are zero"},
 	},
 	Results: []ir.Slot{{Name: "result", Type: tensorMapType}},
-	Attrs:   []ir.AttrSlot{{Name: "offset", Type: ir.I64Attr, Optional: true, Doc: "is where the kernel makes the map, in bytes of the scratch memory that a program has"}},
-	Format:  "$source `sizes` `(` $sizes `)` `strides` `(` $strides `)` (`nan` `if` $fill_nan^)? attr-dict `:` type($source) `to` type($result)",
-	Traits:  ir.OperandSegments,
-	Verify:  verifyTensorMap,
+	Attrs: []ir.AttrSlot{
+		{Name: "offset", Type: ir.I64Attr, Optional: true, Doc: "is where the kernel makes the map, in bytes of the scratch memory that a program has"},
+		{Name: "unsigned", Type: ir.UnitAttrType, Optional: true, Doc: "says that the elements are unsigned integers, for reductions"},
+	},
+	Format: "$source `sizes` `(` $sizes `)` `strides` `(` $strides `)` (`nan` `if` $fill_nan^)? attr-dict `:` type($source) `to` type($result)",
+	Traits: ir.OperandSegments,
+	Verify: verifyTensorMap,
 	Effects: func(op *ir.Op) []ir.Effect {
 		if (TensorMapOp{op}).IsHost() {
 			return nil
@@ -133,6 +136,9 @@ func verifyTensorMap(op *ir.Op) error {
 	}
 	if o.FillNan() != nil && !ir.IsFloat(m.Tensor().Elem) {
 		return op.OpErrorf("elements of type %v are never NaN", m.Tensor().Elem)
+	}
+	if o.Unsigned() && !ir.IsInteger(m.Tensor().Elem) {
+		return op.OpErrorf("elements of type %v have a sign", m.Tensor().Elem)
 	}
 	return nil
 }
@@ -239,7 +245,7 @@ func (o BulkCopyOp) SharesRows() bool {
 // BulkStore stores a buffer to a tile of a mapped tensor, or to a run of memory.
 var BulkStore = &ir.OpDef{
 	Name: "tile.bulk_store",
-	Doc:  "copies a buffer to the tile of a mapped tensor at some coordinates, or to contiguous memory at an address that is a multiple of 16 bytes, by the first thread of the role or block. It reads the buffer until a wait for its group, and leaves out elements outside of a mapped tensor",
+	Doc:  "copies a buffer to the tile of a mapped tensor at some coordinates, or to contiguous memory at an address that is a multiple of 16 bytes, by the first thread of the role or block. It reads the buffer until a wait for its group, and leaves out elements outside of a mapped tensor. With a reduction it combines each element of a mapped tensor with that of the buffer atomically, in any order",
 	Example: `// %m: !tile.tensor_map<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>
 // %i: index
 // %b: !tile.memdesc<128x64xf16, #tile.shared<order = [1, 0], panel = 64>>
@@ -249,15 +255,55 @@ tile.bulk_store %b to %m[%i, %i] : !tile.memdesc<128x64xf16, #tile.shared<order 
 		{Name: "target", Type: bulkMemory, Doc: "is the map, or memory of the buffer's shape"},
 		{Name: "coordinates", Type: ir.IndexConstraint, Arity: ir.Variadic, Doc: "are the coordinates of the first element of the tile, of a map only"},
 	},
+	Attrs:  []ir.AttrSlot{{Name: "reduce", Type: ir.StrAttr, Optional: true, Doc: "is the operation that combines the elements: \"add\", \"min\", \"max\", \"inc\", \"dec\", \"and\", \"or\" or \"xor\""}},
 	Format: "$source `to` $target (`[` $coordinates^ `]`)? attr-dict `:` type($source) `to` type($target)",
 	Verify: func(op *ir.Op) error {
 		o := BulkStoreOp{op}
-		return cmp.Or(verifyBulk(op, o.Target(), o.Source()), verifyBulkCoordinates(op, o.Target(), o.Coordinates()))
+		return cmp.Or(verifyBulk(op, o.Target(), o.Source()), verifyBulkCoordinates(op, o.Target(), o.Coordinates()), verifyReduction(o))
 	},
 	Effects: func(op *ir.Op) []ir.Effect {
 		o := BulkStoreOp{op}
-		return []ir.Effect{{Kind: ir.Reads, On: o.Source()}, {Kind: ir.Writes, On: o.Target()}}
+		list := []ir.Effect{{Kind: ir.Reads, On: o.Source()}, {Kind: ir.Writes, On: o.Target()}}
+		if _, reduces := o.Reduce(); reduces {
+			list = append(list, ir.Effect{Kind: ir.Reads, On: o.Target()})
+		}
+		return list
 	},
+}
+
+func verifyReduction(o BulkStoreOp) error {
+	kind, reduces := o.Reduce()
+	if !reduces {
+		return nil
+	}
+	m, ok := AsTensorMapType(o.Target().Type())
+	if !ok {
+		return o.Op.OpErrorf("expected a tensor map, whose elements a reduction combines, but got %s", ir.QuoteType(o.Target().Type()))
+	}
+	made, ok := AsTensorMap(o.Target().DefiningOp())
+	if elem := m.Tensor().Elem; !HasBulkReduction(kind, elem, ok && made.Unsigned()) {
+		return o.Op.OpErrorf("no bulk store reduces elements of type %v by %q", elem, kind)
+	}
+	return nil
+}
+
+// HasBulkReduction reports whether bulk stores have a reduction of elements of a type; integers are numbers with a sign, or without one.
+func HasBulkReduction(kind string, elem ir.Type, unsigned bool) bool {
+	if f, ok := elem.(*ir.FloatType); ok {
+		is16 := f == ir.F16 || f == ir.BF16
+		return kind == "add" && (is16 || f == ir.F32) || (kind == "min" || kind == "max") && is16
+	}
+	i, ok := elem.(*ir.IntegerType)
+	if !ok || i.Width != 32 && i.Width != 64 {
+		return false
+	}
+	switch kind {
+	case "add":
+		return i.Width == 32 || unsigned
+	case "inc", "dec":
+		return i.Width == 32 && unsigned
+	}
+	return slices.Contains([]string{"min", "max", "and", "or", "xor"}, kind)
 }
 
 // BulkCommit ends a group of bulk stores.

@@ -38,6 +38,9 @@ func (o TensorMapOp) Result() *ir.Value { return o.Op.Result(0) }
 // a program has.
 func (o TensorMapOp) Offset() (int64, bool) { return o.Op.IntAttr("offset") }
 
+// Unsigned says that the elements are unsigned integers, for reductions.
+func (o TensorMapOp) Unsigned() bool { return o.Op.BoolAttr("unsigned") }
+
 // NewTensorMap makes a tile.tensor_map at the insertion point, with further
 // attributes. fillNan may be nil.
 func NewTensorMap(b *ir.Builder, source *ir.Value, sizes []*ir.Value, strides []*ir.Value, fillNan *ir.Value, resultType ir.Type, attrs ...ir.NamedAttr) TensorMapOp {
@@ -94,7 +97,7 @@ func NewBulkCopy(b *ir.Builder, source *ir.Value, coordinates []*ir.Value, dest 
 	return BulkCopyOp{b.Create(BulkCopy, groups.Values(), nil, attrs...)}
 }
 
-// BulkStoreOp is a view of tile.bulk_store: copies a buffer to the tile of a mapped tensor at some coordinates, or to contiguous memory at an address that is a multiple of 16 bytes, by the first thread of the role or block. It reads the buffer until a wait for its group, and leaves out elements outside of a mapped tensor.
+// BulkStoreOp is a view of tile.bulk_store: copies a buffer to the tile of a mapped tensor at some coordinates, or to contiguous memory at an address that is a multiple of 16 bytes, by the first thread of the role or block. It reads the buffer until a wait for its group, and leaves out elements outside of a mapped tensor. With a reduction it combines each element of a mapped tensor with that of the buffer atomically, in any order.
 type BulkStoreOp struct{ Op *ir.Op }
 
 // AsBulkStore views an operation as tile.bulk_store; it reports false for any other, and for nil.
@@ -115,6 +118,10 @@ func (o BulkStoreOp) SetTarget(v *ir.Value) { o.Op.SetOperand(1, v) }
 // Coordinates are the coordinates of the first element of the tile, of a map
 // only.
 func (o BulkStoreOp) Coordinates() []*ir.Value { return o.Op.OperandsOf(2) }
+
+// Reduce is the operation that combines the elements: "add", "min", "max",
+// "inc", "dec", "and", "or" or "xor".
+func (o BulkStoreOp) Reduce() (string, bool) { return o.Op.StringAttr("reduce") }
 
 // NewBulkStore makes a tile.bulk_store at the insertion point, with further
 // attributes.

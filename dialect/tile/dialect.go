@@ -132,7 +132,7 @@ const (
 	NotPipelined = "tile.not_pipelined"
 	// NotOverlapped says, on a loop with dots whose operands come from other dots, why they are not executed in the next iteration.
 	NotOverlapped = "tile.not_overlapped"
-	// NotBulk says, on a loop whose loads are copied ahead, why bulk copies do not make them, and on a store of a kernel with roles why no bulk store makes it.
+	// NotBulk says, on a loop whose loads are copied ahead, why bulk copies do not make them, and on a store or atomic update of a kernel with roles why no bulk store makes it.
 	NotBulk = "tile.not_bulk"
 )
 
@@ -292,8 +292,8 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 			return op.Errorf("'%s' is a string attribute of 'scf.for'", name)
 		}
 	case NotBulk:
-		if _, ok := op.StringAttr(name); !op.Is(scf.For) && !op.Is(Store) || !ok {
-			return op.Errorf("'%s' is a string attribute of 'scf.for' and 'tile.store'", name)
+		if _, ok := op.StringAttr(name); !op.Is(scf.For) && !op.Is(Store) && UpdateInBody(op) == nil || !ok {
+			return op.Errorf("'%s' is a string attribute of 'scf.for', 'tile.store' and operations with an atomic update in their body", name)
 		}
 	default:
 		return op.Errorf("'%s' is no attribute of the dialect tile", name)

@@ -65,10 +65,14 @@ type AtomicCASOp struct{ atomic }
 // AsAtomicCAS views an operation as tts.atomic_cas.
 func AsAtomicCAS(op *ir.Op) (AtomicCASOp, bool) { return AtomicCASOp{asAtomic(op)}, op.Is(AtomicCAS) }
 
-// BuildAtomicRMW makes a tts.atomic_rmw with the attributes of a tt.atomic_rmw.
+// BuildAtomicRMW makes a tts.atomic_rmw with the attributes of a tt.atomic_rmw, and what a descriptor promises of its addresses.
 func BuildAtomicRMW(b *ir.Builder, from tt.AtomicRMWOp, ptr, offset *ir.Value) *ir.Op {
 	operands := append([]*ir.Value{ptr, offset, from.Val()}, optional(from.Mask())...)
-	return b.Create(AtomicRMW, operands, from.Op.ResultTypes(), slotAttrs(from.Op, tt.RMWAttrs)...)
+	made := b.Create(AtomicRMW, operands, from.Op.ResultTypes(), slotAttrs(from.Op, tt.RMWAttrs)...)
+	if from.Op.HasAttr(ir.OfDescriptor) {
+		made.SetAttr(ir.OfDescriptor, ir.Unit)
+	}
+	return made
 }
 
 // BuildAtomicCAS makes a tts.atomic_cas with the attributes of a tt.atomic_cas.

@@ -3,6 +3,7 @@ package driver
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/tshared/tshared/backend/ptx"
 	"github.com/tshared/tshared/diag"
@@ -92,6 +93,9 @@ var mapTypes = map[string]string{"f16": "fp16", "f32": "fp32", "f64": "fp64", "f
 // describeMap describes a tensor map of an argument.
 func describeMap(arg int, m *ptx.TensorMap) *manifest.TensorMap {
 	elem := m.Elem.String()
+	if m.Unsigned {
+		elem = "u" + strings.TrimPrefix(elem, "i")
+	}
 	t := &manifest.TensorMap{Arg: arg, DType: cmp.Or(mapTypes[elem], elem), Box: m.Box}
 	if m.SwizzleBytes > 0 {
 		t.Swizzle = fmt.Sprintf("%dB", m.SwizzleBytes)

@@ -442,13 +442,22 @@ func (dec *decoder) reduction() (name string, reduces bool) {
 	return dec.oneOf("add", "min", "max", "inc", "dec", "and", "or", "xor"), true
 }
 
+// reductionTypes are the types of elements that have each operation. Elements of a tensor have no types of bits: words of integers are combined as such.
+var reductionTypes = map[string][]string{
+	"add": {"u32", "s32", "u64", "f16", "bf16", "f32", "f64"},
+	"min": {"u32", "s32", "u64", "s64", "f16", "bf16"}, "max": {"u32", "s32", "u64", "s64", "f16", "bf16"},
+	"inc": {"u32"}, "dec": {"u32"},
+	"and": bitTypes, "or": bitTypes, "xor": bitTypes,
+}
+
+var bitTypes = []string{"b32", "b64", "u32", "s32", "u64", "s64"}
+
 // newReduction is nil if elements of the type have no such operation.
 func newReduction(name string, t *typ, ftz bool) *reduction {
-	fn := atomicUpdate(name, t, syntax.Global, ftz && t.name == "f32")
-	if fn == nil || t.float() && name != "add" && name != "min" && name != "max" {
+	if !slices.Contains(reductionTypes[name], t.name) {
 		return nil
 	}
-	return &reduction{fn, t.size}
+	return &reduction{atomicUpdate(name, t, syntax.Global, ftz && t.name == "f32"), t.size}
 }
 
 func (r *reduction) apply(c transfer, m *memory) {

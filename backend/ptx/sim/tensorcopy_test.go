@@ -2,6 +2,8 @@ package sim_test
 
 import (
 	"context"
+	"encoding/binary"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -164,6 +166,71 @@ END:`
 	}
 	_, err := sim.Load(kernel(".shared .align 16 .b8 s[16];\n", strings.Replace(body, "OP", "xor.f32", 1), "a", "b"))
 	require.ErrorContains(t, err, "expected an operation that the type has")
+}
+
+// reduceBox is a program that combines a box of 128 bytes with a tensor.
+func reduceBox(kind string) string {
+	var body strings.Builder
+	body.WriteString("mov.u32 %r1, %tid.x;\nsetp.ne.u32 %p1, %r1, 0;\n@%p1 bra END;\nmov.b64 %rd1, buf;\nmov.b64 %rd2, %m;\n")
+	for at := 0; at < 128; at += 16 {
+		fmt.Fprintf(&body, "ld.global.v4.b32 {%%r2, %%r3, %%r4, %%r5}, [%%a+%d];\nst.shared.v4.b32 [%%rd1+%d], {%%r2, %%r3, %%r4, %%r5};\n", at, at)
+	}
+	fmt.Fprintf(&body, "fence.proxy.async.shared::cta;\nmov.b32 %%r10, -2;\nmov.b32 %%r11, 4;\ncp.reduce.async.bulk.tensor.2d.global.shared::cta.%s.tile.bulk_group [%%rd2, {%%r10, %%r11}], [%%rd1];\n", kind)
+	body.WriteString("cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\nEND:")
+	return kernel(".shared .align 128 .b8 buf[128];\n", body.String(), "a", "b", "m")
+}
+
+// TestReducingBoxes: several blocks combine a box with the elements of a tensor that are in it, by operations that the type of the map has. The others stay.
+func TestReducingBoxes(t *testing.T) {
+	const rows, columns, blocks = 6, 16, 3
+	for _, c := range []struct {
+		kind, elem string
+		bytes      int
+		combine    func(memory, box int64) int64 // of integers; nil where the type has no such operation
+	}{
+		{"add", "s32", 4, func(memory, box int64) int64 { return memory + blocks*box }},
+		{"add", "u64", 8, func(memory, box int64) int64 { return memory + blocks*box }},
+		{"min", "s32", 4, func(memory, box int64) int64 { return min(memory, box) }},
+		{"max", "s64", 8, func(memory, box int64) int64 { return max(memory, box) }},
+		{"max", "u32", 4, func(memory, box int64) int64 { return int64(max(uint32(memory), uint32(box))) }},
+		{"and", "u32", 4, func(memory, box int64) int64 { return memory & box }},
+		{"xor", "s64", 8, func(memory, box int64) int64 { return memory ^ box }},
+		{"add", "s64", 8, nil}, {"min", "f32", 4, nil}, {"inc", "s32", 4, nil}, {"or", "f32", 4, nil}, {"add", "u16", 2, nil},
+	} {
+		number := func(list []byte, i int) int64 {
+			if c.bytes == 4 {
+				return int64(int32(binary.LittleEndian.Uint32(list[4*i:])))
+			}
+			return int64(binary.LittleEndian.Uint64(list[8*i:]))
+		}
+		random := func(n int) []byte {
+			return bytesOf(numbers(n/4, func(i int) uint32 { return uint32(i*i*2654435761 + i) }))
+		}
+		width := 32 / c.bytes
+		source, target := random(128), random(rows*columns*c.bytes)
+		out := slices.Clone(target)
+		m := sim.TensorMap{Base: bufferBase(1), Type: c.elem, Dims: []uint64{uint64(columns), rows}, StridesBytes: []uint64{uint64(columns * c.bytes)}, Box: []uint64{uint64(width), 4}}
+		memory, args := buffers(source, out, bytesOf(append(m.Words(), 0, 0, 0, 0, 0, 0)))
+		for seed := range uint64(2) {
+			copy(out, target)
+			_, err := entry(t, reduceBox(c.kind)).Run(context.Background(), sim.Launch{Grid: [3]int{blocks}, Block: [3]int{32}, Memory: memory, Args: args, Check: true, CheckGlobal: true, Seed: seed})
+			if c.combine == nil {
+				require.ErrorContains(t, err, "elements of type "+c.elem+" have no such operation", c.kind)
+				continue
+			}
+			require.NoError(t, err, "%s of %s", c.kind, c.elem)
+			for i := range rows * columns {
+				want := number(target, i)
+				if x, y := i%columns+2, i/columns-4; x < width && y >= 0 {
+					want = c.combine(want, number(source, y*width+x))
+				}
+				if c.bytes == 4 {
+					want = int64(int32(want))
+				}
+				assert.Equal(t, want, number(out, i), "element %d of %s of %s", i, c.kind, c.elem)
+			}
+		}
+	}
 }
 
 // TestPlacesOfTensorMaps: a map that a kernel changes in global memory is released and acquired; no copy takes one in shared memory.

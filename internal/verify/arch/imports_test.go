@@ -101,7 +101,7 @@ var layers = map[string][]string{
 	"transform/gpu/scheduleloops":      slices.Concat(gpuPasses, []string{"transform/gpu/asyncops"}),
 	"transform/gpu/selectwarps":        slices.Concat(gpuPasses, []string{"transform/gpu/selectdots"}),
 	"transform/gpu/stageoperands":      slices.Concat(gpuPasses, []string{"transform/gpu/scheduleloops"}),
-	"transform/gpu/stagestores":        slices.Concat(gpuPasses, []string{"transform/gpu/asyncops", "transform/gpu/dropcoordinates"}),
+	"transform/gpu/stagestores":        slices.Concat(gpuPasses, []string{"transform/gpu/asyncops", "transform/gpu/dropcoordinates", "transform/gpu/fenceatomics"}),
 	"transform/gpu/stripmine":          slices.Concat(gpuPasses, []string{"transform/gpu/asyncops"}),
 	"transform/gpu/vectorizeatomics":   slices.Concat(gpuPasses, []string{"transform/gpu/vectorize"}),
 	"internal/toolchain/tileplan":      {"transform", "lower", "pass"},

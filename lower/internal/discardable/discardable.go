@@ -118,8 +118,12 @@ func Alignment(ctx *ir.Context, bytes int64) []ir.NamedAttr {
 // OfAtomic are the attributes for an atomic operation: memory ordering and scope.
 func OfAtomic(o tt.Ordering) []ir.NamedAttr {
 	ctx := o.Op.Context()
-	return []ir.NamedAttr{
+	list := []ir.NamedAttr{
 		{Name: Prefix + "sem", Attr: ctx.String(o.Sem().String())},
 		{Name: Prefix + "scope", Attr: ctx.String(o.Scope().String())},
 	}
+	if o.Op.HasAttr(ir.OfDescriptor) {
+		list = append(list, ir.NamedAttr{Name: ir.OfDescriptor, Attr: ir.Unit})
+	}
+	return list
 }

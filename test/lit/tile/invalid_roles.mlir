@@ -461,3 +461,36 @@ func.func @nan(%m: memref<*xi16>, %n: index, %flag: i1) {
   %0 = tile.tensor_map %m sizes(%n, %n) strides(%n) nan if %flag : memref<*xi16> to !tile.tensor_map<64x64xi16, #tile.shared<order = [1, 0], panel = 64>>
   return
 }
+
+// -----
+
+func.func @reduction_of_a_run(%m: memref<64x64xf32>, %c: !tile.memdesc<64x64xf32, #tile.shared<order = [1, 0]>>) {
+  // expected-error @+1 {{'tile.bulk_store' op expected a tensor map, whose elements a reduction combines, but got}}
+  tile.bulk_store %c to %m {reduce = "add"} : !tile.memdesc<64x64xf32, #tile.shared<order = [1, 0]>> to memref<64x64xf32>
+  return
+}
+
+// -----
+
+func.func @minimum(%m: !tile.tensor_map<64x32xf32, #tile.shared<order = [1, 0], panel = 32>>, %n: index, %c: !tile.memdesc<64x32xf32, #tile.shared<order = [1, 0], panel = 32>>) {
+  // expected-error @+1 {{'tile.bulk_store' op no bulk store reduces elements of type f32 by "min"}}
+  tile.bulk_store %c to %m[%n, %n] {reduce = "min"} : !tile.memdesc<64x32xf32, #tile.shared<order = [1, 0], panel = 32>> to !tile.tensor_map<64x32xf32, #tile.shared<order = [1, 0], panel = 32>>
+  return
+}
+
+// -----
+
+func.func @signed_sum(%p: memref<*xi64>, %n: index, %c: !tile.memdesc<64x16xi64, #tile.shared<order = [1, 0], panel = 16>>) {
+  %m = tile.tensor_map %p sizes(%n, %n) strides(%n) : memref<*xi64> to !tile.tensor_map<64x16xi64, #tile.shared<order = [1, 0], panel = 16>>
+  // expected-error @+1 {{'tile.bulk_store' op no bulk store reduces elements of type i64 by "add"}}
+  tile.bulk_store %c to %m[%n, %n] {reduce = "add"} : !tile.memdesc<64x16xi64, #tile.shared<order = [1, 0], panel = 16>> to !tile.tensor_map<64x16xi64, #tile.shared<order = [1, 0], panel = 16>>
+  return
+}
+
+// -----
+
+func.func @unsigned_floats(%p: memref<*xf32>, %n: index) {
+  // expected-error @+1 {{'tile.tensor_map' op elements of type f32 have a sign}}
+  %m = tile.tensor_map %p sizes(%n, %n) strides(%n) {unsigned} : memref<*xf32> to !tile.tensor_map<64x32xf32, #tile.shared<order = [1, 0], panel = 32>>
+  return
+}

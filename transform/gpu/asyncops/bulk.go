@@ -152,7 +152,7 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 	if l.Filling == nil || l.Filling.Flag == nil {
 		before = []*ir.Op{l.Load.Op.Parent()}
 	}
-	t, why := a.tileBy(l.Load.Op, before, l.Load.Source(), place, l.Shift, buffer)
+	t, why := a.tileBy(l.Load.Op, before, l.Load.Source(), place, l.Shift, buffer.Tensor().Shape, buffer)
 	if t != nil {
 		t.filling = l.Filling
 	}
@@ -160,7 +160,7 @@ func (a *BulkAnalysis) TileOf(l *Load, buffer tile.MemDescType) (*BulkTile, stri
 }
 
 // tileBy is tileAt with a map of the host, or of the kernel before the first operation that it can be made before.
-func (a *BulkAnalysis) tileBy(access *ir.Op, before []*ir.Op, memory *ir.Value, place coordinates.Tile, shift *foldresult.List, buffer tile.MemDescType) (t *BulkTile, why string) {
+func (a *BulkAnalysis) tileBy(access *ir.Op, before []*ir.Op, memory *ir.Value, place coordinates.Tile, shift *foldresult.List, shape []int64, buffer tile.MemDescType) (t *BulkTile, why string) {
 	makers := []maker{{}}
 	if access.HasAttr(ir.OfDescriptor) {
 		for _, op := range before {
@@ -171,7 +171,7 @@ func (a *BulkAnalysis) tileBy(access *ir.Op, before []*ir.Op, memory *ir.Value, 
 		makers = append(makers[1:], maker{})
 	}
 	for _, by := range makers {
-		if t, why = a.tileAt(by, memory, place, shift, buffer); t != nil {
+		if t, why = a.tileAt(by, memory, place, shift, shape, buffer); t != nil {
 			a.makes = a.makes || by.before != nil
 			return t, ""
 		}
@@ -179,9 +179,9 @@ func (a *BulkAnalysis) tileBy(access *ir.Op, before []*ir.Op, memory *ir.Value, 
 	return nil, why
 }
 
-// tileAt is the tile of memory that is at some place of a tensor, for a buffer; nil where there is no map for it, and why. The shift is nil where the mask leaves
+// tileAt is the tile of memory of a shape that is at some place of a tensor, for a buffer of it or of a part; nil where there is no map for it, and why. The shift is nil where the mask leaves
 // out nothing before the tile.
-func (a *BulkAnalysis) tileAt(by maker, memory *ir.Value, place coordinates.Tile, shift *foldresult.List, buffer tile.MemDescType) (*BulkTile, string) {
+func (a *BulkAnalysis) tileAt(by maker, memory *ir.Value, place coordinates.Tile, shift *foldresult.List, shape []int64, buffer tile.MemDescType) (*BulkTile, string) {
 	strides, ok := distribute.StridesOf(memory)
 	if by.before != nil && ok && len(strides) == len(place.Sizes) {
 		place = a.based(place, by, strides, tile.ElementBytes(buffer.Tensor().Elem))
@@ -208,7 +208,7 @@ func (a *BulkAnalysis) tileAt(by maker, memory *ir.Value, place coordinates.Tile
 	inner := len(t.starts)
 	t.starts = append(t.starts, place.Starts[outer:]...)
 	for d, stride := range strides {
-		size, ok := t.size(place.Sizes[d], t.starts[len(t.sizes)], buffer.Tensor().Shape[d])
+		size, ok := t.size(place.Sizes[d], t.starts[len(t.sizes)], shape[d])
 		if !ok {
 			return nil, "the size of a tensor does not follow from the arguments"
 		}
@@ -395,6 +395,14 @@ func (a *BulkAnalysis) isInsideLoop(e affine.Expr, values []*ir.Value) bool {
 	return ok && sum.Least(a.isNonNegative).IsNonNegative(a.isNonNegative)
 }
 
+// IsNonNegative reports whether a number is not negative.
+func (a *BulkAnalysis) IsNonNegative(e foldresult.Entry) bool {
+	if e.Value == nil {
+		return e.Const >= 0
+	}
+	return coordinates.SumOfValue(e.Value).IsNonNegative(a.isNonNegative)
+}
+
 // isNonNegative reports whether an integer is not negative. The analysis of ranges knows nothing about arguments in loops: their counters count up, by a step that is positive.
 func (a *BulkAnalysis) isNonNegative(v *ir.Value) bool {
 	found, ok := a.nonNegative[v]
@@ -433,13 +441,12 @@ func (a *BulkAnalysis) isRoundedUp(op *ir.Op) bool {
 	return rest.Plus(1).IsNonNegative(a.isNonNegative)
 }
 
-// Map makes the map of a tile: of the host at the beginning of a kernel, others before the outermost loop in which they do not change.
-func (t *BulkTile) Map(kernel *ir.Op) *ir.Value {
+// Map makes the map of a tile, with further attributes: of the host at the beginning of a kernel, others before the outermost loop in which they do not change.
+func (t *BulkTile) Map(kernel *ir.Op, attrs ...ir.NamedAttr) *ir.Value {
 	b := ir.NewBuilder(kernel.Context())
-	var attrs []ir.NamedAttr
 	if t.before != nil {
 		b.Before(t.whereKnown()).LocateAs(t.before)
-		attrs = []ir.NamedAttr{{Name: "offset", Attr: b.Ctx.IntAttr(ir.I64, tile.TensorMapBytes*numMade(kernel))}}
+		attrs = append(attrs, ir.NamedAttr{Name: "offset", Attr: b.Ctx.IntAttr(ir.I64, tile.TensorMapBytes*numMade(kernel))})
 	} else {
 		entry := kernel.Region0().Entry()
 		b.AtStart(entry)

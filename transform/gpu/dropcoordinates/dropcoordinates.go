@@ -3,6 +3,7 @@
 package dropcoordinates
 
 import (
+	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -43,8 +44,14 @@ func DropAll(kernel *ir.Op, why string) {
 	})
 }
 
-// DropStores drops the coordinates of the stores of a kernel, which say then why no bulk stores make them.
+// DropStores drops the coordinates of the stores of a kernel, which say then, as atomic updates do, why no bulk stores make them.
 func DropStores(kernel *ir.Op, why string) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if _, ok := distribute.AnyUpdateOf(op); ok {
+			op.SetAttr(tile.NotBulk, kernel.Context().String(why))
+		}
+		return ir.Continue
+	})
 	eachLocated(kernel, func(op *ir.Op) {
 		if op.Is(tile.Store) {
 			op.SetAttr(tile.NotBulk, kernel.Context().String(why))

@@ -93,16 +93,33 @@ func (f *fencer) needed(op *ir.Op) (before, behind bool) {
 	return before, behind
 }
 
+// NothingToRelease reports whether a release before an operation of a kernel would order nothing.
+func NothingToRelease(kernel, op *ir.Op, o distribute.Options) bool {
+	return newFencer(kernel, o).nothingToRelease(op)
+}
+
 // nothingToRelease reports whether a release before an operation would order nothing: the program has
-// written nothing, and the kernel does not write memory that was read before.
+// written nothing, and the kernel does not write memory that was read before. An iteration of a loop through programs is a program. The other roles of
+// a program may have made all their accesses.
 func (f *fencer) nothingToRelease(op *ir.Op) bool {
 	before := distribute.NewEffects()
 	for at := op; at != f.kernel; at = at.Parent() {
-		if outer := at.Parent(); outer == nil || outer != f.kernel && !outer.Is(scf.If) || !at.Block().Region().HasOneBlock() {
+		outer := at.Parent()
+		switch {
+		case outer == nil || !at.Block().Region().HasOneBlock():
+			return false
+		case outer == f.kernel, outer.Is(scf.If), outer.Is(tile.Role), outer.Is(scf.For) && outer.HasAttr(tile.Persistent):
+			for earlier := at.Block().First(); earlier != at; earlier = earlier.Next() {
+				before.Add(f.memory.EffectsOf(earlier))
+			}
+		case outer.Is(tile.Roles):
+			for role := range at.Block().Ops() {
+				if role != at {
+					before.Add(f.memory.EffectsOf(role))
+				}
+			}
+		default:
 			return false // may be in a loop, or called from anywhere
-		}
-		for earlier := at.Block().First(); earlier != at; earlier = earlier.Next() {
-			before.Add(f.memory.EffectsOf(earlier))
 		}
 	}
 	return len(before.Writes) == 0 && !distribute.Overlaps(before.Reads, f.memory.EffectsOf(f.kernel).Writes)

@@ -45,7 +45,7 @@ var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pas
 var Pass = kernelpass.OnSharedMemory(&pass.Pass{
 	Name: "tile-fit-shared", Title: "TileFitShared",
 	Doc:          "Pipeline loops, stage operands of dots and allocate shared memory, with as much of it as a block has",
-	Options:      []pass.Option{scheduleloops.StagesOption, overlapdots.AllOption, kernelpass.PersistentOption},
+	Options:      []pass.Option{scheduleloops.StagesOption, overlapdots.AllOption, kernelpass.PersistentOption, kernelpass.BulkStoresOption},
 	EmitsRemarks: true, // its passes do
 	Post:         allocateshared.Check,
 }, run)

@@ -360,7 +360,7 @@ func (m *inserter) sharedAccess(op *ir.Op) (x sharedAccess) {
 	switch {
 	case hasScratch:
 		at := allocateshared.Interval{First: first, End: first + bytes}
-		x = sharedAccess{stores: at, loads: at, syncs: true}
+		x = sharedAccess{stores: at, loads: at, syncs: !op.Is(tile.TensorMap)} // the first warp makes a map alone
 	case op.Is(tile.LocalAlloc):
 		x.stores = bufferOf(op)
 	case op.Is(tile.LocalDealloc):

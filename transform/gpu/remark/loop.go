@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tshared/tshared/dialect/function"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -19,9 +20,10 @@ var (
 	Roles = Rule{Copy, []*ir.OpDef{tile.Roles}, ofRoles}
 	// NotBulk are the loops whose loads bulk copies could make.
 	NotBulk = Rule{Loop, []*ir.OpDef{scf.For}, ofThreadCopies}
-	// BulkStores are the tiles that bulk stores write, and NotBulkStores the stores that these could make.
-	BulkStores    = Rule{Store, []*ir.OpDef{tile.BulkStore}, ofBulkStore}
-	NotBulkStores = Rule{Store, []*ir.OpDef{tile.Store}, ofThreadStores}
+	// BulkStores are the tiles that bulk stores write, and NotBulkStores and NotBulkUpdates the stores and atomic updates that these could make.
+	BulkStores     = Rule{Store, []*ir.OpDef{tile.BulkStore}, ofBulkStore}
+	NotBulkStores  = Rule{Store, []*ir.OpDef{tile.Store}, ofThreadStores}
+	NotBulkUpdates = Rule{Atomic, []*ir.OpDef{linalg.Generic}, ofThreadStores}
 	// Persistent are the kernels whose blocks go through programs, or could.
 	Persistent = Rule{Kernel, []*ir.OpDef{function.Func}, ofPrograms}
 	// NotOverlapped are the loops whose dots could overlap with the next iteration.
@@ -173,10 +175,14 @@ func ofBulkStore(op *ir.Op) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return fmt.Sprintf("%s of %d-byte elements by a bulk store from shared memory", Shape(t.Tensor().Shape), tile.ElementBytes(t.Tensor().Elem)), true
+	how := fmt.Sprintf("%s of %d-byte elements by a bulk store from shared memory", Shape(t.Tensor().Shape), tile.ElementBytes(t.Tensor().Elem))
+	if kind, reduces := (tile.BulkStoreOp{Op: op}).Reduce(); reduces {
+		how += fmt.Sprintf(", combined with the memory by '%s'", kind)
+	}
+	return how, true
 }
 
-// ofThreadStores is the remark about a store by threads, where a bulk store could make it.
+// ofThreadStores is the remark about a store or update by threads, where a bulk store could make it.
 func ofThreadStores(op *ir.Op) (string, bool) {
 	why, ok := op.StringAttr(tile.NotBulk)
 	return "a bulk store does not make it: " + why, ok

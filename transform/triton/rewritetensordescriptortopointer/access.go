@@ -134,8 +134,9 @@ func (a accesses) reduce(r *decompose.Rewriter, op *ir.Op) {
 	d, block := a.descriptorOf(r, s.Desc()), blockOf(r.Ctx, s.Desc().Type())
 	b := blockAt(r, block.Shape, s.Indices())
 	pointers := d.pointers(r, b)
-	tt.NewAtomicRMW(r.Builder, pointers, shaped(r, s.Src(), block), d.inBounds(r, b), rmwKindOf(op), append(accessAttrs(op),
+	made := tt.NewAtomicRMW(r.Builder, pointers, shaped(r, s.Src(), block), d.inBounds(r, b), rmwKindOf(op), append(accessAttrs(op),
 		ir.NamedAttr{Name: "sem", Attr: tt.I32Value(r.Ctx, tt.Release)},
 		ir.NamedAttr{Name: "scope", Attr: tt.I32Value(r.Ctx, tt.ScopeGPU)})...)
+	a.markAccess(made.Op)
 	op.Erase()
 }

@@ -44,16 +44,20 @@ func emitBulkCopy(c *Emitter, op *ir.Op) error {
 	return nil
 }
 
-// emitBulkStore issues the boxes of a tile, or the copy to a run of memory, by the first thread.
+// emitBulkStore issues the boxes of a tile, or the copy to a run of memory, by the first thread. Reductions are relaxed, at the scope of the GPU.
 func emitBulkStore(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsBulkStore(op)
 	t, err := c.bulkTile(o.Target(), o.Source(), o.Coordinates())
 	if err != nil {
 		return err
 	}
+	name, reduction := "cp.async.bulk", ""
+	if kind, reduces := o.Reduce(); reduces {
+		name, reduction = "cp.reduce.async.bulk", "."+kind
+	}
 	for i := range t.boxes {
 		text, letters, args := t.box(i)
-		c.mbarrierAsm(fmt.Sprintf("@$2 cp.async.bulk%s.global.shared::cta%s.bulk_group %s, [$0]%s;", t.rank, t.mode, text, t.size), letters, args...)
+		c.mbarrierAsm(fmt.Sprintf("@$2 %s%s.global.shared::cta%s%s.bulk_group %s, [$0]%s;", name, t.rank, reduction, t.mode, text, t.size), letters, args...)
 	}
 	return nil
 }

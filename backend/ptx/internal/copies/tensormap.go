@@ -39,7 +39,7 @@ func emitTensorMap(c *Emitter, op *ir.Op) error {
 	}
 	t, _ := tile.AsTensorMapType(o.Result().Type())
 	elem := t.Tensor().Elem
-	code, ok := mapElement(elem)
+	code, ok := mapElement(elem, o.Unsigned())
 	if !ok {
 		return fmt.Errorf("maps of tensors have no elements of type %v", elem)
 	}
@@ -157,14 +157,15 @@ func (m *mapMaker) finish(to llvmir.Value) llvmir.Value {
 // mapSwizzles are the widths of swizzles in bytes, in the order of tensormap.replace.
 var mapSwizzles = []int64{0, 32, 64, 128}
 
-// mapElements are the numbers of types of elements in tensormap.replace, and mapIntegers the numbers for integers and other elements, which are copied like integers, by their size.
+// mapElements are the numbers of types of elements in tensormap.replace, and mapIntegers the numbers for unsigned integers and other elements, which are copied like these,
+// by their size. Integers with a sign are in mapElements.
 var (
-	mapElements = map[ir.Type]int64{ir.F16: 6, ir.F32: 7, ir.F64: 9, ir.BF16: 10}
+	mapElements = map[ir.Type]int64{ir.I32: 3, ir.I64: 5, ir.F16: 6, ir.F32: 7, ir.F64: 9, ir.BF16: 10}
 	mapIntegers = map[int64]int64{1: 0, 2: 1, 4: 2, 8: 4}
 )
 
-func mapElement(t ir.Type) (code int64, ok bool) {
-	if code, ok = mapElements[t]; ok {
+func mapElement(t ir.Type, unsigned bool) (code int64, ok bool) {
+	if code, ok = mapElements[t]; ok && !unsigned {
 		return code, true
 	}
 	code, ok = mapIntegers[tile.ElementBytes(t)]

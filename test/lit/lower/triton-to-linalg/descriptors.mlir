@@ -13,7 +13,7 @@ tt.func public @blocks(%p: !tt.ptr<f16>, %n: i32, %s: i64, %i: i32) {
   // CHECK: bufferization.materialize_in_destination
   tt.descriptor_store %d[%i, %i], %v : !tt.tensordesc<tensor<8x16xf16>>, tensor<8x16xf16>
   // CHECK: scf.if
-  // CHECK: memref.atomic_rmw addf %{{.*}} {tshared.scope = "gpu", tshared.sem = "release"} : (f16, memref<?xf16>) -> f16
+  // CHECK: memref.atomic_rmw addf %{{.*}} {tshared.descriptor, tshared.scope = "gpu", tshared.sem = "release"} : (f16, memref<?xf16>) -> f16
   tt.descriptor_reduce add, %d[%i, %i], %v : !tt.tensordesc<tensor<8x16xf16>>, tensor<8x16xf16>
   // CHECK: memref.atomic_rmw maxnumf
   tt.descriptor_reduce max, %d[%i, %i], %v : !tt.tensordesc<tensor<8x16xf16>>, tensor<8x16xf16>

@@ -172,3 +172,28 @@ func.func @written(%m: memref<*xf32>, %at: index, %i: i32, %x: f32, %mbarrier: !
   tile.mbarrier_wait %mbarrier[%i] parity %i : !tile.memdesc<1xi64, #b>
   return
 }
+
+// -----
+
+// The first warp makes a map while the others go on: that is no barrier. The other threads know after one that the buffer has been read.
+// CHECK-LABEL: func.func @map_between
+// CHECK: tile.bulk_wait {pending = 0 : i64}
+// CHECK-NEXT: tile.tensor_map
+// CHECK-NEXT: gpu.barrier
+// CHECK-NEXT: tile.local_store
+#s = #tile.shared<order = [1, 0], panel = 64>
+#l = #tile.layout<register = [[0, 1], [0, 2], [0, 4], [16, 0], [32, 0]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
+func.func @map_between(%m: memref<*xf16>, %n: index, %x: tensor<64x64xf16, #l>) attributes {tile.num_warps = 4 : i64, tile.shared = 8320 : i64} {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %b = tile.local_alloc {offset = 0 : i64, stages = 1 : i64} : !tile.memdesc<64x64xf16, #s>
+  scf.for %i = %c0 to %n step %c64 {
+    tile.bulk_wait {pending = 0 : i64}
+    %map = tile.tensor_map %m sizes(%i, %n) strides(%n) {offset = 0 : i64, tile.scratch = array<i64: 8192, 128>} : memref<*xf16> to !tile.tensor_map<64x64xf16, #s>
+    tile.local_store %x, %b : tensor<64x64xf16, #l>, !tile.memdesc<64x64xf16, #s>
+    tile.bulk_store %b to %map[%i, %c0] : !tile.memdesc<64x64xf16, #s> to !tile.tensor_map<64x64xf16, #s>
+    tile.bulk_commit
+  }
+  tile.bulk_wait {pending = 0 : i64, read}
+  return
+}
