@@ -111,6 +111,7 @@ var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	kernelpass.MapsOption,
 	kernelpass.BulkStoresOption,
 	kernelpass.PersistentOption,
+	kernelpass.StreamKOption,
 })
 
 // texts spells passes with their options.
@@ -155,6 +156,9 @@ var order = []struct{ before, after, why string }{
 	{"tile-limit-occupancy", "tile-fit-shared", "the loads of a loop, which take registers, are asynchronous copies afterwards"},
 	{"tile-schedule-loops", "tile-overlap-dots", "dots overlap where their operands are copied ahead"},
 	{"tile-schedule-loops", "tile-persist", "kernels whose loads bulk copies make are persistent"},
+	{"tile-schedule-loops", "tile-stream-k", "a dot of a loop that is scheduled is not moved to another iteration any more"},
+	{"tile-stream-k", "tile-persist", "a kernel whose blocks share iterations goes through programs already"},
+	{"tile-stream-k", "tile-pipeline", "the ring of a loop is filled for the iterations that a block runs"},
 	{"tile-persist", "tile-pipeline", "the ring of a loop goes on from one program to the next"},
 	{"tile-overlap-dots", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-schedule-loops", "tile-pipeline", "loops are pipelined as they are scheduled"},
@@ -176,7 +180,7 @@ var order = []struct{ before, after, why string }{
 var All = all()
 
 func all() []*pass.Pass {
-	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
+	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, persist.StreamKPass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
 	for _, s := range Steps {
 		list = append(list, s.Pass)
 	}

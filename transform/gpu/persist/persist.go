@@ -38,9 +38,9 @@ var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 	Post: isDivided,
 }), remark.Persistent)
 
-// isDivided is the post-condition: in a persistent kernel, only the loop through programs depends on the number of the block.
+// isDivided is the post-condition: in a persistent kernel that is not of tile-stream-k, only the loop through programs depends on the number of the block.
 func isDivided(kernel *ir.Op) error {
-	if !tile.IsPersistent(kernel) {
+	if !tile.IsPersistent(kernel) || kernel.HasAttr(tile.StreamK) {
 		return nil
 	}
 	for i, id := range programIDs(kernel) {
@@ -227,10 +227,7 @@ func (p *persister) wrap(common map[*ir.Op]bool) {
 	programs := p.binary(arith.MulI, p.binary(arith.MulI, sizes[0], sizes[1]), sizes[2])
 	loop := scf.NewFor(p.b, ids[0], programs, tile.NewNumBlocks(p.b, ir.I32).Result(), nil, func(program *ir.Value, _ []*ir.Value) []*ir.Value {
 		p.number(program, sizes, ids)
-		for _, op := range moved {
-			op.Remove()
-			p.b.Insert(op)
-		}
+		p.move(moved)
 		return nil
 	})
 	loop.Op.SetOperand(0, ids[0])
