@@ -46,19 +46,23 @@ func TestStreamK(t *testing.T) {
 	require.NoError(t, err)
 	for _, x := range []struct {
 		name, target, instruction string
-		size                      int
+		tile                      [3]int
+		rows, columns             int
+		resident                  []int // blocks per multiprocessor, one to three of these
 		change                    func(o *ptx.Options)
 	}{
-		{"mma", "sm_80", "mma.sync", 32, nil},
-		{"wgmma", "sm_90a", "wgmma", 64, nil},
-		{"unpipelined", "sm_80", "mma.sync", 32, func(o *ptx.Options) { o.Stages = 1 }},
+		{"mma", "sm_80", "mma.sync", [3]int{32, 32, 32}, 3, 3, []int{1, 4, 7}, nil},
+		{"wgmma", "sm_90a", "wgmma", [3]int{64, 64, 64}, 3, 3, []int{4}, nil},
+		{"unpipelined", "sm_80", "mma.sync", [3]int{32, 32, 32}, 3, 3, []int{1, 4}, func(o *ptx.Options) { o.Stages = 1 }},
+		{"roles", "sm_90a", "cp.async.bulk.tensor", [3]int{128, 256, 64}, 2, 2, []int{4}, func(o *ptx.Options) { o.Maps, o.Warps = true, 8 }},
 	} {
 		t.Run(x.name, func(t *testing.T) {
+			t.Parallel()
 			compile := func(streamK bool) *ptx.Kernel {
 				out, err := kernel.TTIR(&triton.Specialization{
 					Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "c": "*fp16", "bias": "*fp32", "m": "i32", "n": "i32", "k": "i32"},
-					Divisibility: map[string]int{"a": 16, "b": 16, "c": 16, "bias": 16},
-					Constants:    map[string]any{"BM": x.size, "BN": x.size, "BK": x.size},
+					Divisibility: map[string]int{"a": 16, "b": 16, "c": 16, "bias": 16, "n": 8, "k": 8},
+					Constants:    map[string]any{"BM": x.tile[0], "BN": x.tile[1], "BK": x.tile[2]},
 				}, triton.TTIR, triton.Options{})
 				require.NoError(t, err)
 				require.NoError(t, out.Module.Run(ptx.Lowering))
@@ -66,17 +70,18 @@ func TestStreamK(t *testing.T) {
 				if x.change != nil {
 					x.change(&o)
 				}
+				o.Maps = o.Maps && streamK
 				k, err := ptx.Compile(out.Module.Top, out.Symbol, o)
 				require.NoError(t, err)
-				require.Contains(t, k.Text, x.instruction)
+				require.True(t, !streamK || strings.Contains(k.Text, x.instruction))
 				require.Equal(t, streamK, strings.Contains(k.Text, "st.release.gpu"))
 				return k
 			}
 			plain, shared := compile(false), compile(true)
-			m, n := 2*x.size+8, 3*x.size-3
+			m, n := x.rows*x.tile[0]-24, x.columns*x.tile[1]-8 // the last tiles are not whole
 			launch := func(k int) func() interp.Launch {
 				return func() interp.Launch {
-					l := interp.Launch{Grid: [3]int{9, 1, 1}, Memory: memory.New()}
+					l := interp.Launch{Grid: [3]int{x.rows * x.columns, 1, 1}, Memory: memory.New()}
 					for i, elements := range []int{m * k, k * n, m * n} {
 						data := make([]byte, 2*elements)
 						for at := 0; at < elements && i < 2; at++ {
@@ -95,8 +100,8 @@ func TestStreamK(t *testing.T) {
 					return l
 				}
 			}
-			for _, k := range []int{0, 16, x.size, 2*x.size + 8, 7 * x.size} {
-				for _, resident := range []int{1, 4, 7} {
+			for _, k := range []int{0, 16, x.tile[2], 2*x.tile[2] + 8, 7 * x.tile[2]} {
+				for _, resident := range x.resident {
 					shared.Resident = resident
 					checkMapped(t, plain, shared, 3, launch(k), fmt.Sprintf("%d blocks per multiprocessor and sums of", resident), k)
 				}

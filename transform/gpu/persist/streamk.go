@@ -289,7 +289,7 @@ func (s *streamK) divide() {
 		begin := s.binary(arith.MulI, program, iterations)
 		from := s.binary(arith.MaxSI, s.binary(arith.SubI, first, begin), zero)
 		to := s.binary(arith.MinSI, s.binary(arith.SubI, last, begin), iterations)
-		s.number(s.binary(arith.MaxSI, s.narrow(program), s.narrow(zero)), sizes, ids) // analyses of ranges see that the number is not negative
+		s.number(s.cardinal(program, ir.I32), sizes, ids)
 		s.move(moved)
 		s.cut(from, to)
 		scf.NewIf(s.b, arith.NewCmpI(s.b, arith.ISLT, to, iterations), nil, func() []*ir.Value {
@@ -322,10 +322,9 @@ func (s *streamK) cut(from, to *ir.Value) {
 	s.b.Before(s.loop.Op)
 	counter := s.loop.LowerBound().Type()
 	step := s.wide(s.loop.Step())
-	lower := s.wide(s.loop.LowerBound())
-	at := func(n *ir.Value) *ir.Value { return s.binary(arith.AddI, lower, s.binary(arith.MulI, n, step)) }
-	until := s.binary(arith.MinSI, at(to), s.wide(s.loop.UpperBound()))
-	s.loop.SetLowerBound(s.as(at(from), counter))
+	end := s.binary(arith.AddI, s.wide(s.loop.LowerBound()), s.binary(arith.MulI, to, step))
+	until := s.binary(arith.MinSI, end, s.wide(s.loop.UpperBound()))
+	s.loop.SetLowerBound(s.binary(arith.AddI, s.loop.LowerBound(), s.binary(arith.MulI, s.cardinal(from, counter), s.loop.Step())))
 	s.loop.SetUpperBound(s.as(until, counter))
 	outside := ir.NewMapping()
 	for i, each := range s.steps {
@@ -333,7 +332,7 @@ func (s *streamK) cut(from, to *ir.Value) {
 			continue
 		}
 		init := s.loop.InitArgs()[i]
-		added := s.binary(arith.MulI, s.as(from, init.Type()), s.outside(each, outside))
+		added := s.binary(arith.MulI, s.cardinal(from, init.Type()), s.outside(each, outside))
 		s.loop.Op.SetOperand(firstInit+i, s.binary(arith.AddI, init, added))
 	}
 	s.b.Restore(after)
@@ -399,6 +398,11 @@ func (s *streamK) i64(n int64) *ir.Value { return arith.NewInt(s.b, ir.I64, n) }
 func (s *streamK) wide(v *ir.Value) *ir.Value { return s.as(v, ir.I64) }
 
 func (s *streamK) narrow(v *ir.Value) *ir.Value { return s.as(v, ir.I32) }
+
+// cardinal is a number that is not negative in another type, as the analysis of ranges sees it: of a number that is cut to fewer bits it knows nothing.
+func (s *streamK) cardinal(v *ir.Value, t ir.Type) *ir.Value {
+	return s.binary(arith.MaxSI, s.as(v, t), arith.NewInt(s.b, t, 0))
+}
 
 // as converts an integer to another type.
 func (s *streamK) as(v *ir.Value, t ir.Type) *ir.Value {
