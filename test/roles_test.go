@@ -179,7 +179,7 @@ func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch)
 		l.Args = append(l.Args, tensor.Words()...)
 	}
 	_, err = entry.Run(context.Background(), l)
-	if kernel.AllBlocks { // the flags are behind the partial sums of a block
+	if kernel.AllBlocks { // the flag of a block is after its partial sums
 		const flag = 128
 		for each := len(scratch) / scratches; len(scratch) > 0; scratch = scratch[each:] {
 			require.Equal(t, make([]byte, flag), scratch[each-flag:each], "the next launch finds the flags as this one did")

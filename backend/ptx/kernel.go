@@ -380,8 +380,7 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 		k.Params = append(k.Params, Param{Arg: m.Source().Index(), Map: m.TensorMap})
 	}
 	if tile.IsPersistent(f.Op) {
-		blocks, _ := f.Op.IntAttr(tile.MinBlocks)
-		k.Resident, k.AllBlocks = int(max(blocks, 1)), f.Op.HasAttr(tile.StreamK)
+		k.Resident, k.AllBlocks = residentBlocks(f.Op, o.gpu), f.Op.HasAttr(tile.StreamK)
 		for axis := range gridAxes {
 			params = append(params, llvmir.Param{Name: fmt.Sprintf("programs%d", axis), Type: llvmir.I32})
 			k.Params = append(k.Params, Param{Programs: &axis})

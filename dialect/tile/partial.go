@@ -7,7 +7,7 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
-// partialFlagBytes is the room behind the partial sums of a block for the flag that says that they are there: the next block begins at a sector of its own.
+// partialFlagBytes is the room after the partial sums of a block for the flag that says that they are there: the memory of the next block begins at a cache line of its own.
 const partialFlagBytes = 128
 
 // partialElementBytes is the size of the elements of partial sums.
@@ -61,8 +61,8 @@ var AddPartial = &ir.OpDef{
 	Effects: func(*ir.Op) []ir.Effect { return []ir.Effect{{Kind: ir.Reads}, {Kind: ir.Writes}} },
 }
 
-// PartialPlaces are where the partial sums of a block have their places in its scratch memory, where the flag is behind them, and how many bytes the block needs.
-// Tensors have layouts.
+// PartialPlaces are the places of the partial sums of a block in its scratch memory, that of the flag after them, and how many bytes the block needs. The tensors have
+// layouts.
 func PartialPlaces(types []ir.Type) (places []int64, flag, bytes int64) {
 	for _, t := range types {
 		places = append(places, flag)

@@ -45,6 +45,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/sharequotients"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
 	"github.com/tshared/tshared/transform/gpu/stagestores"
+	"github.com/tshared/tshared/transform/gpu/streamk"
 	"github.com/tshared/tshared/transform/gpu/stripmine"
 	"github.com/tshared/tshared/transform/gpu/vectorize"
 	"github.com/tshared/tshared/transform/gpu/vectorizeatomics"
@@ -180,7 +181,7 @@ var order = []struct{ before, after, why string }{
 var All = all()
 
 func all() []*pass.Pass {
-	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, persist.StreamKPass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
+	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, streamk.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
 	for _, s := range Steps {
 		list = append(list, s.Pass)
 	}

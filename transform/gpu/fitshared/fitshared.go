@@ -23,6 +23,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/scheduleloops"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
 	"github.com/tshared/tshared/transform/gpu/stagestores"
+	"github.com/tshared/tshared/transform/gpu/streamk"
 )
 
 // rungs are the ways to use shared memory. A pass gets the options of tile-fit-shared as well, where it has them.
@@ -39,7 +40,7 @@ var rungs = []string{
 }
 
 // registry has the passes of the rungs.
-var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, persist.StreamKPass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
+var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, streamk.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
 
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = kernelpass.OnSharedMemory(&pass.Pass{

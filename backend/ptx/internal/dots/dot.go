@@ -20,7 +20,6 @@ type Dots struct {
 // Functions are the operations of this package, besides contractions of linalg.
 var Functions = map[*ir.OpDef]func(c *Dots, op *ir.Op) error{
 	tile.Dot: (*Dots).Dot, tile.DotWait: emitDotWait, tile.DotOperands: emitDotOperands, tile.DotStep: emitDotStep,
-	tile.StorePartial: emitStorePartial, tile.AddPartial: emitAddPartial,
 }
 
 // Dot emits a dot by tensor-core instructions, or by scalar FMA.

@@ -33,7 +33,7 @@ type Values struct {
 
 // Partials is the memory for the partial sums of blocks.
 type Partials struct {
-	First  llvmir.Value // the address of those of block 0
+	First  llvmir.Value // the address of the partial sums of block 0
 	Stride int64        // from one block to the next, in bytes
 }
 

@@ -1,4 +1,5 @@
-package persist
+// Package streamk has the pass that has the blocks of a launch share the iterations of all its programs evenly.
+package streamk
 
 import (
 	"slices"
@@ -11,26 +12,27 @@ import (
 	"github.com/tshared/tshared/pass"
 	"github.com/tshared/tshared/transform/gpu/asyncops"
 	"github.com/tshared/tshared/transform/gpu/kernelpass"
+	"github.com/tshared/tshared/transform/gpu/persist"
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
-// StreamKPass is the pass that has blocks share the iterations of programs, on kernels whose loops are scheduled.
-var StreamKPass = remark.On(kernelpass.OnKernels(&pass.Pass{
+// Pass is the pass, on kernels whose loops are scheduled.
+var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 	Name: "tile-stream-k", Title: "TileStreamK",
 	Doc:     "Have the blocks that the GPU holds share the iterations of all programs of a launch evenly, in kernels with one loop of dots",
 	Options: slices.Concat(kernelpass.PassOptions, []pass.Option{kernelpass.StreamKOption}),
 	Run: func(ctx *pass.Context, kernel *ir.Op) error {
 		o, err := kernelpass.OptionsOf(ctx, kernel)
 		if err == nil && ctx.Bool(kernelpass.StreamKOption.Name) {
-			runStreamK(kernel, o)
+			Run(kernel, o)
 		}
 		return err
 	},
 	Post: sharesIterations,
 }), remark.StreamK)
 
-// sharesIterations is the post-condition: in a stream-K kernel no operation knows the number of the block but those that find its iterations; and what a program stores is
-// stored by the block alone that has its last iteration, after the partial sums of the others are added, which store theirs.
+// sharesIterations is the post-condition: in a stream-K kernel only the operations that find the iterations of a block know its number. The block that has the last
+// iteration of a program adds the partial sums of the others and stores the results of the program; the others store their partial sums alone.
 func sharesIterations(kernel *ir.Op) error {
 	if !kernel.HasAttr(tile.StreamK) {
 		return nil
@@ -45,6 +47,9 @@ func sharesIterations(kernel *ir.Op) error {
 		return kernel.Bugf("no loop goes through the parts of programs")
 	}
 	end := loop.Region0().Entry().Last().Prev()
+	if end == nil {
+		return loop.Bugf("it runs no part of a program")
+	}
 	for op := range loop.Region0().Entry().Ops() {
 		if op != end && hasEffects(op) {
 			return op.Bugf("a block does this for a program that another one ends")
@@ -54,7 +59,7 @@ func sharesIterations(kernel *ir.Op) error {
 	if !ok || !has(branch.Then(), tile.StorePartial) || !has(branch.Else(), tile.AddPartial) {
 		return end.Bugf("a part of a program has no branch for its partial sums")
 	}
-	for _, id := range programIDs(kernel) {
+	for _, id := range persist.ProgramIDs(kernel) {
 		for user := range id.Users() {
 			if user.Parent() != kernel {
 				return user.Bugf("a block of a stream-K kernel has no program of its own")
@@ -64,7 +69,11 @@ func sharesIterations(kernel *ir.Op) error {
 	return nil
 }
 
+// has reports whether an operation is in a block, or in a loop there.
 func has(block *ir.Block, def *ir.OpDef) (found bool) {
+	if block == nil {
+		return false
+	}
 	for op := range block.Ops() {
 		op.Walk(func(op *ir.Op) ir.WalkResult {
 			found = found || op.Is(def)
@@ -74,14 +83,13 @@ func has(block *ir.Block, def *ir.OpDef) (found bool) {
 	return found
 }
 
-// runStreamK divides the iterations of programs, if a kernel allows it.
-func runStreamK(kernel *ir.Op, o distribute.Options) {
+// Run divides the iterations of programs, if a kernel allows it.
+func Run(kernel *ir.Op, o distribute.Options) {
 	kernel.RemoveAttr(tile.NotStreamK)
 	if tile.IsPersistent(kernel) {
 		return
 	}
-	p := &persister{kernel, ir.NewBuilder(kernel.Context())}
-	s := &streamK{persister: p, common: p.common(asyncops.NewSplit(kernel, distribute.New(kernel, o)))}
+	s := &sharer{kernel: kernel, b: ir.NewBuilder(kernel.Context()), common: persist.Common(kernel, o)}
 	why, hasDots := s.match()
 	if !hasDots {
 		return
@@ -95,9 +103,10 @@ func runStreamK(kernel *ir.Op, o distribute.Options) {
 	kernel.SetAttr(tile.StreamK, ir.Unit)
 }
 
-// streamK has the blocks of a launch share the iterations of a loop.
-type streamK struct {
-	*persister
+// sharer has the blocks of a launch share the iterations of a loop.
+type sharer struct {
+	kernel *ir.Op
+	b      *ir.Builder
 	common map[*ir.Op]bool // the scalars that are the same in all programs
 	loop   scf.ForOp       // whose iterations are divided
 	// steps are, by their places, what an iteration adds to the scalars that the loop carries; nil for accumulators and scalars that stay as they are.
@@ -106,7 +115,7 @@ type streamK struct {
 }
 
 // match finds the loop, and says why blocks cannot share its iterations; "" if they can. A kernel without dots has none to share.
-func (s *streamK) match() (why string, hasDots bool) {
+func (s *sharer) match() (why string, hasDots bool) {
 	var loops []*ir.Op
 	s.kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if distribute.IsDot(op) {
@@ -131,8 +140,8 @@ func (s *streamK) match() (why string, hasDots bool) {
 }
 
 // whyNotKernel says what around the loop keeps blocks from sharing its iterations.
-func (s *streamK) whyNotKernel() string {
-	if why := whyNot(s.kernel, []*ir.Op{s.loop.Op}); why != "" {
+func (s *sharer) whyNotKernel() string {
+	if why := persist.WhyNot(s.kernel, []*ir.Op{s.loop.Op}); why != "" {
 		return why
 	}
 	if ctas, ok := s.kernel.IntAttr(tile.NumCTAs); ok && ctas > 1 {
@@ -150,7 +159,7 @@ func (s *streamK) whyNotKernel() string {
 		}
 	}
 	for _, v := range []*ir.Value{s.loop.LowerBound(), s.loop.UpperBound(), s.loop.Step()} {
-		if op := v.DefiningOp(); op == nil && v.ArgOf() != s.kernel.Region0().Entry() || slices.Contains(programIDs(s.kernel), v) || op != nil && !s.common[op] {
+		if op := v.DefiningOp(); op == nil && v.ArgOf() != s.kernel.Region0().Entry() || slices.Contains(persist.ProgramIDs(s.kernel), v) || op != nil && !s.common[op] {
 			return "how many iterations its loop has depends on the program, or on data"
 		}
 	}
@@ -164,7 +173,7 @@ func hasEffects(op *ir.Op) bool {
 }
 
 // matchLoop finds out what the loop carries: accumulators that begin at zero, to which only dots add, and scalars that each iteration adds the same number to.
-func (s *streamK) matchLoop() string {
+func (s *sharer) matchLoop() string {
 	s.steps = make([]*ir.Value, len(s.loop.IterArgs()))
 	for i, arg := range s.loop.IterArgs() {
 		next := s.loop.Yielded()[i]
@@ -217,7 +226,7 @@ func firstUser(v *ir.Value) *ir.Op {
 }
 
 // isInvariant reports whether a scalar is the same in all iterations of the loop.
-func (s *streamK) isInvariant(v *ir.Value) bool {
+func (s *sharer) isInvariant(v *ir.Value) bool {
 	op := v.DefiningOp()
 	switch {
 	case op == nil:
@@ -252,7 +261,7 @@ func (s *streamK) isInvariant(v *ir.Value) bool {
 // The block of its last iteration ends a program. It waits for blocks with lower numbers alone, and each block stores its partial sums before it waits: its first
 // part is the only one that another block may end. So no block waits for one that waits, and a launch comes to its end even where blocks begin one after the other, in
 // their order. Sums are added in the order of blocks, which is that of K after the block's own: results of the same launch are always the same.
-func (s *streamK) divide() {
+func (s *sharer) divide() {
 	var moved, behind []*ir.Op
 	end := s.kernel.Region0().Entry().Last()
 	list := &moved
@@ -264,7 +273,7 @@ func (s *streamK) divide() {
 			list = &behind
 		}
 	}
-	sizes, ids := gridSizes(s.kernel), programIDs(s.kernel)
+	sizes, ids := persist.GridSizes(s.kernel), persist.ProgramIDs(s.kernel)
 	s.b.Before(end).LocateAs(s.kernel)
 	zero, one := s.i64(0), s.i64(1)
 	iterations := s.iterations(zero, one)
@@ -289,8 +298,8 @@ func (s *streamK) divide() {
 		begin := s.binary(arith.MulI, program, iterations)
 		from := s.binary(arith.MaxSI, s.binary(arith.SubI, first, begin), zero)
 		to := s.binary(arith.MinSI, s.binary(arith.SubI, last, begin), iterations)
-		s.number(s.cardinal(program, ir.I32), sizes, ids)
-		s.move(moved)
+		persist.Number(s.b, s.cardinal(program, ir.I32), sizes, ids)
+		persist.Move(s.b, moved)
 		s.cut(from, to)
 		scf.NewIf(s.b, arith.NewCmpI(s.b, arith.ISLT, to, iterations), nil, func() []*ir.Value {
 			tile.NewStorePartial(s.b, s.sums())
@@ -299,7 +308,7 @@ func (s *streamK) divide() {
 			other := blockOf(begin)
 			until := arith.NewSelect(s.b, arith.NewCmpI(s.b, arith.ISGT, from, zero), block, other)
 			s.addPartials(s.narrow(other), s.narrow(until))
-			s.move(behind)
+			persist.Move(s.b, behind)
 			return nil
 		})
 		return nil
@@ -309,7 +318,7 @@ func (s *streamK) divide() {
 }
 
 // iterations is how many iterations of the loop a program has: one that has none has an empty one, so that a block stores its results.
-func (s *streamK) iterations(zero, one *ir.Value) *ir.Value {
+func (s *sharer) iterations(zero, one *ir.Value) *ir.Value {
 	step := s.wide(s.loop.Step())
 	length := s.binary(arith.SubI, s.wide(s.loop.UpperBound()), s.wide(s.loop.LowerBound()))
 	up := s.binary(arith.AddI, s.binary(arith.MaxSI, length, zero), s.binary(arith.SubI, step, one))
@@ -317,7 +326,7 @@ func (s *streamK) iterations(zero, one *ir.Value) *ir.Value {
 }
 
 // cut has the loop run some iterations.
-func (s *streamK) cut(from, to *ir.Value) {
+func (s *sharer) cut(from, to *ir.Value) {
 	after := s.b.Save()
 	s.b.Before(s.loop.Op)
 	counter := s.loop.LowerBound().Type()
@@ -342,7 +351,7 @@ func (s *streamK) cut(from, to *ir.Value) {
 const firstInit = 3
 
 // outside computes a scalar before the loop that is the same in all iterations.
-func (s *streamK) outside(v *ir.Value, m *ir.Mapping) *ir.Value {
+func (s *sharer) outside(v *ir.Value, m *ir.Mapping) *ir.Value {
 	op := v.DefiningOp()
 	if op == nil || op.Parent() != s.loop.Op || m.Value(v) != v {
 		return m.Value(v)
@@ -355,7 +364,7 @@ func (s *streamK) outside(v *ir.Value, m *ir.Mapping) *ir.Value {
 }
 
 // sums are the accumulators after the loop.
-func (s *streamK) sums() (list []*ir.Value) {
+func (s *sharer) sums() (list []*ir.Value) {
 	for _, i := range s.accumulators {
 		list = append(list, s.loop.Op.Result(i))
 	}
@@ -363,7 +372,7 @@ func (s *streamK) sums() (list []*ir.Value) {
 }
 
 // addPartials adds the partial sums of other blocks to those after the loop, for what follows.
-func (s *streamK) addPartials(from, until *ir.Value) {
+func (s *sharer) addPartials(from, until *ir.Value) {
 	sums := s.sums()
 	loop := scf.NewFor(s.b, from, until, arith.NewInt(s.b, ir.I32, 1), sums, func(other *ir.Value, args []*ir.Value) []*ir.Value {
 		return tile.NewAddPartial(s.b, args, other, typesOf(args)).Op.Results()
@@ -384,28 +393,24 @@ func typesOf(values []*ir.Value) (types []ir.Type) {
 	return types
 }
 
-// move moves operations to where the builder is.
-func (p *persister) move(list []*ir.Op) {
-	for _, op := range list {
-		op.Remove()
-		p.b.Insert(op)
-	}
+func (s *sharer) binary(def *ir.OpDef, x, y *ir.Value) *ir.Value {
+	return arith.NewBinary(s.b, def, x, y)
 }
 
-func (s *streamK) i64(n int64) *ir.Value { return arith.NewInt(s.b, ir.I64, n) }
+func (s *sharer) i64(n int64) *ir.Value { return arith.NewInt(s.b, ir.I64, n) }
 
 // wide is an integer in 64 bits: as many iterations as a launch has need not fit in 32.
-func (s *streamK) wide(v *ir.Value) *ir.Value { return s.as(v, ir.I64) }
+func (s *sharer) wide(v *ir.Value) *ir.Value { return s.as(v, ir.I64) }
 
-func (s *streamK) narrow(v *ir.Value) *ir.Value { return s.as(v, ir.I32) }
+func (s *sharer) narrow(v *ir.Value) *ir.Value { return s.as(v, ir.I32) }
 
 // cardinal is a number that is not negative in another type, as the analysis of ranges sees it: of a number that is cut to fewer bits it knows nothing.
-func (s *streamK) cardinal(v *ir.Value, t ir.Type) *ir.Value {
+func (s *sharer) cardinal(v *ir.Value, t ir.Type) *ir.Value {
 	return s.binary(arith.MaxSI, s.as(v, t), arith.NewInt(s.b, t, 0))
 }
 
 // as converts an integer to another type.
-func (s *streamK) as(v *ir.Value, t ir.Type) *ir.Value {
+func (s *sharer) as(v *ir.Value, t ir.Type) *ir.Value {
 	from, fromInt := v.Type().(*ir.IntegerType)
 	to, toInt := t.(*ir.IntegerType)
 	switch {

@@ -1,4 +1,4 @@
-package dots
+package tiles
 
 import (
 	"github.com/tshared/tshared/backend/llvmir"
@@ -10,7 +10,7 @@ import (
 )
 
 // emitStorePartial stores accumulators, each thread its own elements. One thread sets the flag, with release semantics, when all have stored.
-func emitStorePartial(c *Dots, op *ir.Op) error {
+func emitStorePartial(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsStorePartial(op)
 	memory := c.Partials.OfBlock(c.B, c.ReadSpecialRegister("ctaid.x"))
 	places, flag, _ := tile.PartialPlaces(op.OperandTypes())
@@ -29,7 +29,7 @@ func emitStorePartial(c *Dots, op *ir.Op) error {
 }
 
 // emitAddPartial waits for the flag of another block by one thread, which clears it, and has all threads load their elements and add them.
-func emitAddPartial(c *Dots, op *ir.Op) error {
+func emitAddPartial(c *Emitter, op *ir.Op) error {
 	o, _ := tile.AsAddPartial(op)
 	block, err := c.Scalar(o.Block())
 	if err != nil {
@@ -60,7 +60,7 @@ func emitAddPartial(c *Dots, op *ir.Op) error {
 }
 
 // accumulator is a tensor in the registers of its layout.
-func (c *Dots) accumulator(v *ir.Value) (*smem.Tensor, error) {
+func (c *Emitter) accumulator(v *ir.Value) (*smem.Tensor, error) {
 	t, err := c.Tensor(v)
 	if err != nil {
 		return nil, err
@@ -68,8 +68,8 @@ func (c *Dots) accumulator(v *ir.Value) (*smem.Tensor, error) {
 	return c.DistributedAs(t, tile.LayoutOf(v.Type()))
 }
 
-// eachVector goes through the registers of a tensor by vectors, with their addresses: those of one number of all threads follow each other.
-func (c *Dots) eachVector(t *smem.Tensor, memory llvmir.Value, place int64, do func(w packing.Vector, at llvmir.Value, regs []llvmir.Value)) {
+// eachVector goes through the registers of a tensor by vectors, with their addresses: the n-th vectors of all threads follow each other.
+func (c *Emitter) eachVector(t *smem.Tensor, memory llvmir.Value, place int64, do func(w packing.Vector, at llvmir.Value, regs []llvmir.Value)) {
 	n := min(int(tile.MaxAccessBytes/t.Elem.Bytes), len(t.Regs))
 	bytes := int64(n) * t.Elem.Bytes
 	threads := int64(1) << (len(t.Layout.Lane) + len(t.Layout.Warp))
@@ -81,7 +81,7 @@ func (c *Dots) eachVector(t *smem.Tensor, memory llvmir.Value, place int64, do f
 }
 
 // onFirstThread executes assembly on one thread, with an address.
-func (c *Dots) onFirstThread(text string, memory llvmir.Value, offset int64) {
+func (c *Emitter) onFirstThread(text string, memory llvmir.Value, offset int64) {
 	c.B.When(c.B.ICmp(llvmir.EQ, c.Thread, llvmir.ConstI32(0)), func() {
 		c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: "l,~{memory}", SideEffects: true, Convergent: true}, llvmir.Void, c.B.Add(memory, llvmir.ConstI64(offset)))
 	})
