@@ -3,7 +3,10 @@ package test
 import (
 	"encoding/binary"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -108,4 +111,40 @@ func TestStreamK(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestStreamKOfCorpus: kernels of the corpus compute the same where blocks share the iterations of programs, which most kernels with one loop of dots allow.
+func TestStreamKOfCorpus(t *testing.T) {
+	t.Parallel()
+	needLLVM(t)
+	cases, shared := distinct(t, ptx.Lowering), new(atomic.Int64)
+	t.Run("all", func(t *testing.T) {
+		for _, file := range slices.Sorted(maps.Keys(cases)) {
+			m := parseFile(t, file)
+			if m.Run(ptx.Lowering) != nil || !strings.Contains(m.String(), "linalg.matmul") {
+				continue
+			}
+			t.Run(file, func(t *testing.T) {
+				t.Parallel()
+				o := caseOptions(t, file)
+				o.StreamK, o.Verify = true, true
+				k, err := ptx.Compile(m.Top, cases[file].Symbol, o)
+				require.NoError(t, err)
+				if !k.AllBlocks {
+					return
+				}
+				k.Resident = 2 // several blocks share a program
+				r, err := cases[file].PrepareIn(memory.New(), nil)
+				require.NoError(t, err)
+				require.NoError(t, simulateWithMaps(t, k, r.Launch, 2))
+				outcomes, err := r.Check()
+				require.NoError(t, err)
+				for _, o := range outcomes {
+					require.True(t, o.OK(), "%s", o)
+				}
+				shared.Add(1)
+			})
+		}
+	})
+	require.Greater(t, shared.Load(), int64(12))
 }

@@ -77,6 +77,7 @@ var Steps = []Step{
 	{Pass: vectorizeatomics.Pass},
 	{Pass: shareelements.Pass},
 	{Pass: packf16.Pass},
+	{Pass: streamk.Pass},
 	{Pass: prefetch.Pass},
 	{Pass: limitoccupancy.Pass},
 	{Pass: fitshared.Pass},
@@ -157,7 +158,9 @@ var order = []struct{ before, after, why string }{
 	{"tile-limit-occupancy", "tile-fit-shared", "the loads of a loop, which take registers, are asynchronous copies afterwards"},
 	{"tile-schedule-loops", "tile-overlap-dots", "dots overlap where their operands are copied ahead"},
 	{"tile-schedule-loops", "tile-persist", "kernels whose loads bulk copies make are persistent"},
-	{"tile-schedule-loops", "tile-stream-k", "a dot of a loop that is scheduled is not moved to another iteration any more"},
+	{"tile-assign-layouts", "tile-stream-k", "partial sums are stored in the layout that they have"},
+	{"tile-stream-k", "tile-prefetch", "a loop that loads ahead begins with the loads of its first iteration"},
+	{"tile-stream-k", "tile-schedule-loops", "loops are scheduled for the iterations that a block runs"},
 	{"tile-stream-k", "tile-persist", "a kernel whose blocks share iterations goes through programs already"},
 	{"tile-stream-k", "tile-pipeline", "the ring of a loop is filled for the iterations that a block runs"},
 	{"tile-persist", "tile-pipeline", "the ring of a loop goes on from one program to the next"},
@@ -181,7 +184,7 @@ var order = []struct{ before, after, why string }{
 var All = all()
 
 func all() []*pass.Pass {
-	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, streamk.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
+	list := []*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}
 	for _, s := range Steps {
 		list = append(list, s.Pass)
 	}

@@ -23,30 +23,29 @@ import (
 	"github.com/tshared/tshared/transform/gpu/scheduleloops"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
 	"github.com/tshared/tshared/transform/gpu/stagestores"
-	"github.com/tshared/tshared/transform/gpu/streamk"
 )
 
 // rungs are the ways to use shared memory. A pass gets the options of tile-fit-shared as well, where it has them.
 var rungs = []string{
 	// Pipelines have all stages that fit beside the default for other uses of the loop; layout conversions and operands of dots go through
 	// shared memory at once.
-	"tile-schedule-loops,tile-overlap-dots,tile-stream-k,tile-persist,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
+	"tile-schedule-loops,tile-overlap-dots,tile-persist,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands,tile-allocate-shared{measure=true split=never}",
 	// Pipelines leave the shared memory that their loops use; layout conversions go in passes and operands in K slices where they do not fit.
-	"tile-schedule-loops,tile-overlap-dots,tile-stream-k,tile-persist,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops,tile-overlap-dots,tile-persist,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands{split=true},tile-allocate-shared{measure=true split=always}",
 	// Loop-invariant operands are not kept in shared memory, where asynchronous dots would read them.
-	"tile-schedule-loops,tile-stream-k,tile-persist,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops,tile-persist,tile-pipeline,tile-assign-roles,tile-stage-stores,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 	// Loops are not pipelined.
-	"tile-schedule-loops{no-pipelining=true},tile-stream-k,tile-pipeline,tile-stage-stores,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
+	"tile-schedule-loops{no-pipelining=true},tile-pipeline,tile-stage-stores,tile-lower-rings,tile-stage-operands{no-hoisting=true split=true},tile-allocate-shared{measure=true split=always}",
 }
 
 // registry has the passes of the rungs.
-var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, streamk.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
+var registry = pass.NewRegistry([]*pass.Pass{scheduleloops.Pass, overlapdots.Pass, pipeline.Pass, persist.Pass, assignroles.Pass, stagestores.Pass, lowerrings.Pass, stageoperands.Pass, allocateshared.Pass}, nil)
 
 // Pass is the pass, on kernels whose tensors have layouts.
 var Pass = kernelpass.OnSharedMemory(&pass.Pass{
 	Name: "tile-fit-shared", Title: "TileFitShared",
 	Doc:          "Pipeline loops, stage operands of dots and allocate shared memory, with as much of it as a block has",
-	Options:      []pass.Option{scheduleloops.StagesOption, overlapdots.AllOption, kernelpass.PersistentOption, kernelpass.StreamKOption},
+	Options:      []pass.Option{scheduleloops.StagesOption, overlapdots.AllOption, kernelpass.PersistentOption},
 	EmitsRemarks: true, // its passes do
 	Post:         allocateshared.Check,
 }, run)
@@ -164,7 +163,7 @@ func restore(kernel, before *ir.Op) {
 	if before == nil {
 		return
 	}
-	for _, name := range []string{tile.BlockWarps, tile.MinBlocks, tile.MaxRegisters, tile.Persistent, tile.NotPersistent, tile.StreamK, tile.NotStreamK} {
+	for _, name := range []string{tile.BlockWarps, tile.MinBlocks, tile.MaxRegisters, tile.Persistent, tile.NotPersistent} {
 		kernel.SetAttr(name, before.Attr(name))
 	}
 	for block := kernel.Region0().Entry(); block != nil; block = kernel.Region0().Entry() {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/arith"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -16,7 +17,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/remark"
 )
 
-// Pass is the pass, on kernels whose loops are scheduled.
+// Pass is the pass, on kernels whose tensors have layouts.
 var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 	Name: "tile-stream-k", Title: "TileStreamK",
 	Doc:     "Have the blocks that the GPU holds share the iterations of all programs of a launch evenly, in kernels with one loop of dots",
@@ -209,20 +210,25 @@ func accumulates(arg, next *ir.Value) bool {
 		if !v.HasOneUse() {
 			return false
 		}
-		dot, ok := tile.AsDot(firstUser(v))
-		if !ok || dot.Acc() != v || dot.ZeroInit() {
+		dot := v.OnlyUser()
+		if !distribute.IsDot(dot) || accumulatorOf(dot) != v {
 			return false
 		}
-		v = dot.Result()
+		v = dot.Result(0)
 	}
 	return v != arg && v.HasOneUse()
 }
 
-func firstUser(v *ir.Value) *ir.Op {
-	for user := range v.Users() {
-		return user
+// accumulatorOf is the tensor to which a dot adds; nil if it replaces that.
+func accumulatorOf(dot *ir.Op) *ir.Value {
+	if o, ok := tile.AsDot(dot); ok {
+		if o.ZeroInit() {
+			return nil
+		}
+		return o.Acc()
 	}
-	return nil
+	view, _ := linalg.AsStructured(dot)
+	return view.Inits()[0]
 }
 
 // isInvariant reports whether a scalar is the same in all iterations of the loop.
