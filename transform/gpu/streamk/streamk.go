@@ -134,6 +134,9 @@ func (s *sharer) match() (why string, hasDots bool) {
 		return "its dots are not in one loop that each program runs once", true
 	}
 	s.loop = loop
+	if loop.UnsignedCmp() {
+		return "the counter of its loop is unsigned", true
+	}
 	if why := s.whyNotKernel(); why != "" {
 		return why, true
 	}
@@ -264,9 +267,10 @@ func (s *sharer) isInvariant(v *ir.Value) bool {
 //	  }
 //	} {tile.persistent}
 //
-// The block of its last iteration ends a program. It waits for blocks with lower numbers alone, and each block stores its partial sums before it waits: its first
-// part is the only one that another block may end. So no block waits for one that waits, and a launch comes to its end even where blocks begin one after the other, in
-// their order. Sums are added in the order of blocks, which is that of K after the block's own: results of the same launch are always the same.
+// The block that has the last iteration of a program ends it. It waits for blocks with lower numbers alone, and each block stores its partial sums before it waits: only
+// the first part that it runs may be one that another block ends. So no block waits for what comes after another wait, and a launch comes to its end even where blocks
+// begin one after the other, in their order. The sums of others are added to the block's own in the order of blocks, which is that of K: a launch with as many blocks
+// always gives the same bits.
 func (s *sharer) divide() {
 	var moved, behind []*ir.Op
 	end := s.kernel.Region0().Entry().Last()
@@ -295,7 +299,7 @@ func (s *sharer) divide() {
 	high := s.binary(arith.AddI, s.binary(arith.DivSI, s.binary(arith.SubI, last, one), iterations), one)
 	parts := arith.NewSelect(s.b, arith.NewCmpI(s.b, arith.ISLT, block, blocks), s.binary(arith.SubI, high, low), zero)
 	highest := s.binary(arith.SubI, high, one)
-	blockOf := func(iteration *ir.Value) *ir.Value { // the last one that begins there, or before it
+	blockOf := func(iteration *ir.Value) *ir.Value { // which is the last one that begins there, or before it
 		next := s.binary(arith.MulI, s.binary(arith.AddI, iteration, one), blocks)
 		return s.binary(arith.DivSI, s.binary(arith.SubI, next, one), total)
 	}
