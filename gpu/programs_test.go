@@ -73,3 +73,55 @@ func TestProgramsOfBlocks(t *testing.T) {
 	require.NoError(t, b.Close())
 	require.NoError(t, k.Close())
 }
+
+// sharesPTX counts the launches of each block in scratch memory, and gives the count of the last block.
+const sharesPTX = `
+.version 8.0
+.target sm_90
+.address_size 64
+.visible .entry k(.param .u64 k_out, .param .u64 k_scratch)
+.reqntid 32
+{
+.reg .pred %p<2>;
+.reg .b32 %r<4>;
+.reg .b64 %rd<4>;
+mov.u32 %r1, %ctaid.x;
+ld.param.u64 %rd1, [k_scratch];
+mul.wide.u32 %rd2, %r1, 64;
+add.u64 %rd1, %rd1, %rd2;
+ld.global.b32 %r2, [%rd1];
+bar.sync 0;
+add.u32 %r2, %r2, 1;
+mov.u32 %r3, %tid.x;
+setp.ne.u32 %p1, %r3, 0;
+@%p1 bra DONE;
+st.global.b32 [%rd1], %r2;
+ld.param.u64 %rd3, [k_out];
+setp.ne.u32 %p1, %r1, 263;
+@%p1 bra DONE;
+st.global.b32 [%rd3], %r2;
+DONE:
+ret;
+}
+`
+
+// TestAllBlocks: where blocks share the iterations of few programs, a launch has all blocks that the device holds, each with scratch memory that is zero at first and that the
+// next launch gets again.
+func TestAllBlocks(t *testing.T) {
+	c := on(t, fakecuda.NewSimulated())
+	k, err := gpu.LoadBytes(c, []byte(sharesPTX), []byte(`{"name": "k", "num_warps": 1, "blocks_per_multiprocessor": 2, "all_blocks": true,
+		"params": [{"arg": 0, "type": "ptr"}, {"scratch": 64, "align": 128}]}`))
+	require.NoError(t, err)
+	out := upload(t, c, make([]int32, 1)...)
+	b, err := k.Prepare(gpu.Launch{Grid: gpu.Grid{3}, Args: []any{out}})
+	require.NoError(t, err)
+	for _, grid := range []gpu.Grid{{3}, {1000}, {2, 2}} {
+		require.NoError(t, b.SetGrid(grid))
+		require.NoError(t, b.Run(t.Context()))
+	}
+	got, err := out.Values()
+	require.NoError(t, err)
+	require.Equal(t, []int32{3}, got)
+	require.NoError(t, b.Close())
+	require.NoError(t, k.Close())
+}

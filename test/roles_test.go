@@ -135,15 +135,21 @@ func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch)
 	require.NoError(t, err)
 	l.Block, l.Shared, l.Check, l.CheckGlobal, l.MaxSteps, l.Workers = [3]int{32 * kernel.Warps}, int(kernel.Shared), true, true, 1e8, 1
 	programs := l.Grid
-	l.Grid, err = (&manifest.Kernel{Resident: kernel.Resident, TritonOptions: manifest.TritonOptions{NumCTAs: kernel.CTAs}}).Blocks(programs, 1+int(l.Seed%3))
+	l.Grid, err = (&manifest.Kernel{Resident: kernel.Resident, AllBlocks: kernel.AllBlocks, TritonOptions: manifest.TritonOptions{NumCTAs: kernel.CTAs}}).Blocks(programs, 1+int(l.Seed%3))
 	require.NoError(t, err)
+	var scratch []byte
+	scratches := programs[0] * max(programs[1], 1) * max(programs[2], 1)
+	if kernel.Resident > 0 {
+		scratches = l.Grid[0]
+	}
 	for _, p := range kernel.Params {
 		switch {
 		case p.Programs != nil:
 			l.Args = append(l.Args, uint64(programs[*p.Programs]))
 			continue
 		case p.Scratch > 0:
-			memory := sim.Buffer{Name: "scratch", Base: 1 << 40, Data: make([]byte, p.Scratch*int64(programs[0]*max(programs[1], 1)*max(programs[2], 1)))}
+			memory := sim.Buffer{Name: "scratch", Base: 1 << 40, Data: make([]byte, p.Scratch*int64(scratches))}
+			scratch = memory.Data
 			l.Memory, l.Args = append(l.Memory, memory), append(l.Args, memory.Base)
 			continue
 		case p.Map == nil:
@@ -175,6 +181,12 @@ func simulateArgs(t *testing.T, kernel *ptx.Kernel, args []uint64, l sim.Launch)
 		l.Args = append(l.Args, tensor.Words()...)
 	}
 	_, err = entry.Run(context.Background(), l)
+	if kernel.AllBlocks { // the flag of a block is after its partial sums
+		const flag = 128
+		for each := len(scratch) / scratches; len(scratch) > 0; scratch = scratch[each:] {
+			require.Equal(t, make([]byte, flag), scratch[each-flag:each], "the next launch finds the flags as this one did")
+		}
+	}
 	return err
 }
 

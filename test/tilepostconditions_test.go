@@ -188,6 +188,16 @@ func.func @f(%p: memref<8xi32>, %nx: i32, %ny: i32, %nz: i32, %x: i32, %y: i32, 
   memref.store %x, %p[%i] : memref<8xi32>
   return
 }`, "a block of a persistent kernel has no program of its own"},
+	"tile-stream-k": {`
+func.func @f(%p: memref<8xi32>, %nx: i32, %ny: i32, %nz: i32, %x: i32, %y: i32, %z: i32) attributes {tile.persistent, tile.stream_k} {
+  %c1 = arith.constant 1 : i32
+  %i = arith.index_cast %y : i32 to index
+  scf.for %program = %x to %nx step %c1 : i32 {
+    memref.store %x, %p[%i] : memref<8xi32>
+    %last = arith.addi %x, %y : i32
+  } {tile.persistent}
+  return
+}`, "a block does this for a program that another one ends"},
 	"tile-stage-stores": {`
 func.func @f(%m: memref<8x8xf32>, %x: tensor<8x8xf32>) {
   tile.store %x, %m {outer_strides = affine_map<() -> ()>, sizes = affine_map<() -> (8, 8)>, starts = affine_map<() -> (0, 0)>} : tensor<8x8xf32>, memref<8x8xf32>

@@ -58,6 +58,8 @@ type Options struct {
 	ThreadStores bool
 	// Persistent says whether whoever launches the kernel has its blocks go through programs, with Maps; nil where that is expected to be faster.
 	Persistent *bool
+	// StreamK has the blocks that the GPU holds share the iterations of all programs of a launch evenly, in kernels with one loop of dots.
+	StreamK bool
 	// Precise computes functions of f32 and narrower types in f64, and divides with correct rounding, as
 	// the interpreters do.
 	Precise bool
@@ -118,6 +120,8 @@ type Kernel struct {
 	Cluster int
 	// Resident is how many blocks a multiprocessor holds at a time, of a kernel whose blocks go through programs; 0 for kernels with a block for each program.
 	Resident int
+	// AllBlocks says that a launch has as many blocks as the GPU holds even where programs are fewer.
+	AllBlocks bool
 	// CTAs is the number of blocks that run a program: all blocks of a cluster, or 1.
 	CTAs   int
 	Params []Param // of the entry function, in order
@@ -136,7 +140,7 @@ type Param struct {
 	Map    *TensorMap  // nil for the argument itself
 	// Programs is the axis of the grid, 0 to 2, whose number of programs it is; nil for parameters of arguments.
 	Programs *int
-	Scratch  int64 // the bytes of global memory for each program, in which it makes maps; 0 for other parameters
+	Scratch  int64 // the bytes of global memory for each program, or block where these go through programs, for maps and partial sums; 0 for other parameters
 }
 
 // ScratchAlign is the alignment of scratch memory.
@@ -310,8 +314,8 @@ func (o Options) planOptions() string {
 	if o.Persistent != nil {
 		persistent = strconv.FormatBool(*o.Persistent)
 	}
-	return fmt.Sprintf("target=%s num-warps=%d num-ctas=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t maps=%t bulk-stores=%t persistent=%s max-num-imprecise-acc=%d",
-		o.Target, o.Warps, max(o.CTAs, 1), o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, o.Maps, !o.ThreadStores, persistent, imprecise)
+	return fmt.Sprintf("target=%s num-warps=%d num-ctas=%d num-stages=%d maxnreg=%d shared-limit=%d overlap=%t maps=%t bulk-stores=%t persistent=%s stream-k=%t max-num-imprecise-acc=%d",
+		o.Target, o.Warps, max(o.CTAs, 1), o.Stages, o.MaxRegisters, o.SharedLimit, o.Overlap, o.Maps, !o.ThreadStores, persistent, o.StreamK, imprecise)
 }
 
 // sharedLimit is the shared memory of a block in bytes.
@@ -376,14 +380,14 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 		k.Params = append(k.Params, Param{Arg: m.Source().Index(), Map: m.TensorMap})
 	}
 	if tile.IsPersistent(f.Op) {
-		blocks, _ := f.Op.IntAttr(tile.MinBlocks)
-		k.Resident = int(max(blocks, 1))
+		k.Resident, k.AllBlocks = residentBlocks(f.Op, o.gpu), f.Op.HasAttr(tile.StreamK)
 		for axis := range gridAxes {
 			params = append(params, llvmir.Param{Name: fmt.Sprintf("programs%d", axis), Type: llvmir.I32})
 			k.Params = append(k.Params, Param{Programs: &axis})
 		}
 	}
-	memory := mapMemory(f.Op)
+	mapBytes, partials := mapMemory(f.Op), partialMemory(f.Op)
+	memory := mapBytes + partials
 	if memory > 0 {
 		params = append(params, llvmir.Param{Name: "scratch", Type: llvmir.PtrIn(gmem.Space)})
 		k.Params = append(k.Params, Param{Scratch: memory})
@@ -428,6 +432,7 @@ func emitKernel(f funclike.Func, o Options) (k *Kernel, c *emitter, err error) {
 	}
 	if memory > 0 {
 		c.ProgramMemory = c.programMemory(entry.Param(len(params)-1), memory)
+		c.Partials = values.Partials{First: c.B.Add(c.IntAddress(entry.Param(len(params)-1)), llvmir.ConstI64(mapBytes)), Stride: memory}
 	}
 	k.Shared, _ = f.Op.IntAttr(tile.Shared)
 	spreads := spreadsElements(c.Distribution, f.Op)

@@ -3,8 +3,10 @@ package ptx
 import (
 	"fmt"
 
+	"github.com/tshared/tshared/analysis/occupancy"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -18,4 +20,20 @@ func setOccupancy(entry *llvmir.Function, kernel *ir.Op) {
 			entry.Attr(llvmir.Pair(occupancyAttrs[name], fmt.Sprint(n)))
 		}
 	}
+}
+
+// residentBlocks is how many blocks of a persistent kernel a multiprocessor is sure to hold: those that the assembler makes room for. Blocks that share the iterations of
+// programs are as many as there is room for whatever registers their threads have; fewer would leave warps idle that a launch of all programs has.
+func residentBlocks(kernel *ir.Op, gpu targets.GPU) int {
+	blocks, _ := kernel.IntAttr(tile.MinBlocks)
+	resident := max(int(blocks), 1)
+	if !kernel.HasAttr(tile.StreamK) {
+		return resident
+	}
+	registers := int64(targets.RegistersPerThread)
+	if n, ok := kernel.IntAttr(tile.MaxRegisters); ok {
+		registers = n
+	}
+	shared, _ := kernel.IntAttr(tile.Shared)
+	return max(resident, occupancy.Of(kernel, gpu, shared, occupancy.Registers{}).Blocks(int(registers)))
 }

@@ -23,7 +23,7 @@ type Counts = report.Counts
 
 // plannedRules are the remarks about a planned kernel: decisions that no later pass changes.
 var plannedRules = append(oprules.Remarks(),
-	remark.Rings, remark.NotPipelined, remark.NotOverlapped, remark.NotBulk, remark.Roles, remark.BulkStores, remark.NotBulkStores, remark.NotBulkUpdates, remark.Persistent, stageoperands.Dots, selectconversions.Conversions, predicate.ElementLoads, predicate.ElementStores,
+	remark.Rings, remark.NotPipelined, remark.NotOverlapped, remark.NotBulk, remark.Roles, remark.BulkStores, remark.NotBulkStores, remark.NotBulkUpdates, remark.Persistent, remark.StreamK, stageoperands.Dots, selectconversions.Conversions, predicate.ElementLoads, predicate.ElementStores,
 	remark.Strips, remark.Occupancy,
 )
 

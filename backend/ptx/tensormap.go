@@ -46,6 +46,18 @@ func mapMemory(kernel *ir.Op) (bytes int64) {
 	return bytes
 }
 
+// partialMemory is how many bytes the partial sums take that each block of a kernel stores.
+func partialMemory(kernel *ir.Op) (bytes int64) {
+	kernel.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(tile.StorePartial) {
+			_, _, n := tile.PartialPlaces(op.OperandTypes())
+			bytes = max(bytes, n)
+		}
+		return ir.Continue
+	})
+	return bytes
+}
+
 // tensorMaps are the maps of a kernel that the host makes, in their order.
 func tensorMaps(kernel *ir.Op) (list []mapParam, err error) {
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {

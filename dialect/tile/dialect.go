@@ -34,7 +34,7 @@ var Dialect = &ir.Dialect{
 		RingAlloc, RingDealloc, RingSlot, RingAcquire, RingDrain, RingPublish, RingWait, RingRelease,
 		MbarrierInit, MbarrierInval, MbarrierArrive, MbarrierWait,
 		AsyncCopy, AsyncGather, AsyncCommitGroup, AsyncWait, FenceAsyncShared,
-		Roles, Role, RoleBarrier, Turn, PassTurn, TensorMap, BulkCopy, BulkStore, BulkCommit, BulkWait, ClusterBarrier, NumBlocks,
+		Roles, Role, RoleBarrier, Turn, PassTurn, TensorMap, BulkCopy, BulkStore, BulkCommit, BulkWait, ClusterBarrier, NumBlocks, StorePartial, AddPartial,
 	},
 }
 
@@ -126,6 +126,10 @@ const (
 	Persistent = "tile.persistent"
 	// NotPersistent says, on a kernel whose loads bulk copies make, why it has a block for each program.
 	NotPersistent = "tile.not_persistent"
+	// StreamK marks a persistent kernel whose blocks share the iterations of all programs evenly: a block stores the partial sums of a program that another one ends.
+	StreamK = "tile.stream_k"
+	// NotStreamK says, on a kernel with dots, why its blocks do not share the iterations of programs.
+	NotStreamK = "tile.not_stream_k"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
@@ -267,7 +271,11 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if !op.Is(scf.For) && !op.Def().Function || a != ir.Attr(ir.Unit) {
 			return op.Errorf("'%s' is a unit attribute of a function and of 'scf.for'", name)
 		}
-	case NotPersistent:
+	case StreamK:
+		if !op.Def().Function || a != ir.Attr(ir.Unit) || !IsPersistent(op) {
+			return op.Errorf("'%s' is a unit attribute of a function with '%s'", name, Persistent)
+		}
+	case NotPersistent, NotStreamK:
 		if _, ok := op.StringAttr(name); !op.Def().Function || !ok {
 			return op.Errorf("'%s' is a string attribute of a function", name)
 		}

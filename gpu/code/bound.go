@@ -98,7 +98,7 @@ func (b *Bound) SetGrid(grid Grid) error {
 		if p.Scratch == nil {
 			continue
 		}
-		m, err := b.allocScratch(i, p, programs)
+		m, err := b.allocScratch(i, p, b.kernel.scratches(programs, blocks))
 		if err == nil {
 			err = b.launch.Set(i, m)
 		}

@@ -113,15 +113,15 @@ func (b *Bound) prepare(l Launch) (err error) {
 	if err != nil {
 		return err
 	}
-	params := make([]any, len(k.manifest.Params))
-	for i := range params {
-		if params[i], err = b.parameter(i, programs); err != nil {
-			return fmt.Errorf("parameter %d of kernel @%s: %w", i, k.Name(), err)
-		}
-	}
 	blocks, err := b.blocks(l.Grid)
 	if err != nil {
 		return err
+	}
+	params := make([]any, len(k.manifest.Params))
+	for i := range params {
+		if params[i], err = b.parameter(i, k.scratches(programs, blocks)); err != nil {
+			return fmt.Errorf("parameter %d of kernel @%s: %w", i, k.Name(), err)
+		}
 	}
 	config := cuda.Config{Grid: blocks, Block: [3]int{warpSize * k.manifest.NumWarps}, Shared: k.manifest.Shared, Stream: l.Stream}
 	copy(config.Cluster[:], k.manifest.Cluster)
@@ -173,14 +173,22 @@ func (b *Bound) stage(i int) error {
 	return nil
 }
 
+// scratches is how many have scratch memory of their own: the blocks of a kernel whose blocks go through programs, or the programs.
+func (k *Kernel) scratches(programs int64, blocks [3]int) int64 {
+	if k.manifest.Resident > 0 {
+		return int64(blocks[0])
+	}
+	return programs
+}
+
 // parameter makes the value of a parameter of the entry.
-func (b *Bound) parameter(i int, programs int64) (any, error) {
+func (b *Bound) parameter(i int, scratches int64) (any, error) {
 	p := b.kernel.manifest.Params[i]
 	switch {
 	case p.Arg != nil:
 		return cuda.Value{Kind: b.kernel.types[*p.Arg].kind, Bits: b.values[*p.Arg].bits}, nil
 	case p.Scratch != nil:
-		return b.allocScratch(i, p, programs)
+		return b.allocScratch(i, p, scratches)
 	case p.TensorMap != nil:
 		return b.tensorMap(i, p.TensorMap)
 	case p.Programs != nil:
@@ -203,11 +211,11 @@ func (b *Bound) blocks(programs Grid) ([3]int, error) {
 const maxScratch = 1 << 46
 
 // allocScratch allocates zeroed scratch memory for the kernel.
-func (b *Bound) allocScratch(i int, p manifest.Param, programs int64) (*cuda.Memory, error) {
-	if *p.Scratch != 0 && programs > maxScratch / *p.Scratch {
-		return nil, fmt.Errorf("scratch for %d programs of %d bytes each is more than any device has", programs, *p.Scratch)
+func (b *Bound) allocScratch(i int, p manifest.Param, scratches int64) (*cuda.Memory, error) {
+	if *p.Scratch != 0 && scratches > maxScratch / *p.Scratch {
+		return nil, fmt.Errorf("scratch for %d programs of %d bytes each is more than any device has", scratches, *p.Scratch)
 	}
-	bytes := int(*p.Scratch * programs)
+	bytes := int(*p.Scratch * scratches)
 	if old := b.scratch[i]; old != nil && old.Size >= bytes {
 		return old, nil
 	}

@@ -35,6 +35,7 @@ func CompileFlags(fs *flag.FlagSet, o *manifest.TritonOptions) {
 	fs.BoolVar(&o.AccurateExp, "accurate-exp", false, "compute exp of f32 with an error of 3.5 ulp, in more instructions than Triton's, on a GPU")
 	fs.BoolVar(&o.TensorMaps, "tensor-maps", false, "load tiles by bulk copies where that is possible, for a GPU with wgmma: the kernel gets tensor maps, which kernel.json describes")
 	fs.BoolVar(&o.ThreadStores, "thread-stores", false, "with --tensor-maps, have threads store tiles that bulk stores could write")
+	fs.BoolVar(&o.StreamK, "stream-k", false, "have the blocks that the GPU holds share the iterations of all programs of a launch evenly, in kernels with one loop of dots; kernel.json describes the launch")
 	fs.Func("persistent", "`on|off`: with --tensor-maps, do as many blocks as the GPU holds go through the programs of a launch, as kernel.json describes (default: where that is expected to be faster)", func(s string) error {
 		on, err := onOrOff(s)
 		o.Persistent = &on

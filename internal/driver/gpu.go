@@ -55,7 +55,7 @@ func (r *run) emitPTX() error {
 
 // describeGPU makes the manifest of a kernel. An argument that args lacks is known by its number only.
 func describeGPU(k *ptx.Kernel, args []manifest.Param) *manifest.Kernel {
-	d := &manifest.Kernel{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared), Resident: k.Resident}
+	d := &manifest.Kernel{Kind: "ptx", Name: k.Name, NumWarps: k.Warps, Shared: int(k.Shared), Resident: k.Resident, AllBlocks: k.AllBlocks}
 	if k.Cluster > 1 {
 		d.Cluster = []int{k.Cluster, 1, 1}
 	}

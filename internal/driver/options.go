@@ -53,7 +53,7 @@ const defaultWarps = 4
 func (j *Job) ptxOptions(ctx context.Context, m *tshared.Module) ptx.Options {
 	o := ptx.Options{
 		Target: j.Arch, Warps: cmp.Or(j.NumWarps, defaultWarps), CTAs: j.NumCTAs, Stages: j.NumStages, Libdevice: j.Libdevice, NoLineInfo: j.NoLineInfo, Overlap: j.Overlap || len(j.Sharing) > 0,
-		Contract: j.Contract(), MaxRegisters: j.MaxRegisters, MaxNumImpreciseAcc: j.MaxNumImpreciseAcc, AccurateExp: j.AccurateExp, Maps: j.TensorMaps, ThreadStores: j.ThreadStores, Persistent: j.Persistent, Precise: j.Precise,
+		Contract: j.Contract(), MaxRegisters: j.MaxRegisters, MaxNumImpreciseAcc: j.MaxNumImpreciseAcc, AccurateExp: j.AccurateExp, Maps: j.TensorMaps, ThreadStores: j.ThreadStores, Persistent: j.Persistent, StreamK: j.StreamK, Precise: j.Precise,
 		Verify: j.VerifyEach, Context: ctx, MaxInstructions: j.MaxInstructions, Stage: j.Step,
 	}
 	if m != nil {

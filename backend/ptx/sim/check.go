@@ -49,7 +49,7 @@ type shadowMemory struct {
 	data  []byte
 	bytes []shadowByte
 	owner *block // whose shared memory it is; nil of global memory
-	// acrossBlocks: races between blocks are found as well, in global memory of kernels without atomics, which could order
+	// acrossBlocks: races between blocks are found as well, in global memory of kernels without atomics, acquires and releases, which could order
 	// the accesses.
 	acrossBlocks bool
 }

@@ -29,7 +29,7 @@ type Launch struct {
 	MaxSteps int  // instructions of all warps together; 0 for no limit
 	Check    bool // find uninitialised reads and races in shared memory
 	// CheckGlobal, with Check, finds data races in global memory: within a block, and between
-	// blocks when the kernel has no atomics. Blocks run one by one then, and each byte takes some
+	// blocks when the kernel has no atomics, acquires and releases. Blocks run one by one then, and each byte takes some
 	// 70 bytes of shadow memory.
 	CheckGlobal bool
 	Stats       bool // count what Report.Stats has

@@ -25,11 +25,13 @@ func (dec *decoder) accessOf(write bool) *access {
 			dec.take(m)
 		}
 	}
-	a.strong = dec.oneOf("volatile", "relaxed", "acquire", "release", "acq_rel", "mmio") != ""
+	order := dec.oneOf("volatile", "relaxed", "acquire", "release", "acq_rel", "mmio")
+	a.strong = order != ""
 	dec.drop("relaxed") // of .mmio.relaxed
 	dec.drop(cacheHints...)
 	a.peers = slices.Contains(dec.mods, "shared::cluster")
 	a.space = dec.space()
+	dec.c.m.atomics = dec.c.m.atomics || (order == "acquire" || order == "release") && a.space != syntax.Shared // they order accesses of blocks, as atomics do
 	return a
 }
 

@@ -24,7 +24,7 @@ var applies = cli.FlagScope{By: "emit", Kinds: kinds(), Flags: map[string][]stri
 	"target": slices.Concat(asCode, asTTIR), "max-instructions": asCode, "overlap": asCode, "fp-contract": asCode, "enable-fp-fusion": asCode,
 	"mcpu": onCPU, "mattr": onCPU, "O": byLLVM,
 	"num-warps": forGPU, "num-stages": forGPU, "num-ctas": forGPU, "line-info": forGPU, "libdevice": onGPU,
-	"maxnreg": onGPU, "max-num-imprecise-acc": onGPU, "accurate-exp": onGPU, "tensor-maps": onGPU, "thread-stores": onGPU, "persistent": onGPU,
+	"maxnreg": onGPU, "max-num-imprecise-acc": onGPU, "accurate-exp": onGPU, "tensor-maps": onGPU, "thread-stores": onGPU, "persistent": onGPU, "stream-k": onGPU,
 	"report": {"ptx"}, "verify-each": onGPU,
 }}
 

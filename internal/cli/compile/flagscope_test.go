@@ -17,7 +17,7 @@ import (
 var flagValues = map[string]string{
 	"emit": "", "kernel": "k", "o": "out", "timing": "true", "verify-each": "true", "target": "", "overlap": "true", "case": "", "fp-contract": "off", "enable-fp-fusion": "false",
 	"mcpu": "generic", "mattr": "+x", "O": "1", "num-warps": "8", "num-stages": "2", "libdevice": "lib.bc", "line-info": "off",
-	"maxnreg": "64", "num-ctas": "1", "max-num-imprecise-acc": "0", "accurate-exp": "true", "tensor-maps": "true", "thread-stores": "true", "persistent": "on", "report": "json", "timeout": "1m", "max-ops": "9", "max-memory": "4G", "max-instructions": "9",
+	"maxnreg": "64", "num-ctas": "1", "max-num-imprecise-acc": "0", "accurate-exp": "true", "tensor-maps": "true", "thread-stores": "true", "persistent": "on", "stream-k": "true", "report": "json", "timeout": "1m", "max-ops": "9", "max-memory": "4G", "max-instructions": "9",
 	"fn": "k", "const": "N=1", "sig": "i32", "triton-path": "dir", "triton-version": "3.6", "path": "dir",
 }
 

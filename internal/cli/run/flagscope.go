@@ -24,7 +24,7 @@ var applies = cli.FlagScope{By: "backend", Kinds: []string{"interp", "cpu", "cud
 	"lowered": interpreters, "check": notOnDevice, "max-steps": notOnDevice,
 	"max-instructions": compilers, "fp-contract": compilers, "enable-fp-fusion": compilers,
 	"O": {"cpu"}, "workers": {"cpu", "ptx-sim"}, "stats": {"ptx-sim"},
-	"target": gpus, "num-warps": gpus, "num-stages": gpus, "libdevice": gpus, "line-info": gpus, "maxnreg": gpus, "num-ctas": gpus, "max-num-imprecise-acc": gpus, "accurate-exp": gpus, "tensor-maps": gpus, "thread-stores": gpus, "persistent": gpus,
+	"target": gpus, "num-warps": gpus, "num-stages": gpus, "libdevice": gpus, "line-info": gpus, "maxnreg": gpus, "num-ctas": gpus, "max-num-imprecise-acc": gpus, "accurate-exp": gpus, "tensor-maps": gpus, "thread-stores": gpus, "persistent": gpus, "stream-k": gpus,
 }}
 
 // needsCase says whether a flag needs a case (true) or excludes one (false).

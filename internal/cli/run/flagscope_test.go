@@ -17,7 +17,7 @@ import (
 var flagValues = map[string]string{
 	"case": "c.json", "kernel": "k", "out": "dir", "allow-outside": "true", "timeout": "1s", "grid": "2", "json": "true", "arg": "n=1", "fill": "random:1",
 	"lowered": "true", "check": "true", "max-steps": "9", "fp-contract": "off", "enable-fp-fusion": "false", "O": "1", "workers": "1", "stats": "json",
-	"target": "sm_80", "num-warps": "8", "num-stages": "2", "libdevice": "lib.bc", "line-info": "off", "maxnreg": "64", "num-ctas": "1", "max-num-imprecise-acc": "0", "accurate-exp": "true", "tensor-maps": "true", "thread-stores": "true", "persistent": "on", "max-ops": "9", "max-memory": "4G", "max-instructions": "9",
+	"target": "sm_80", "num-warps": "8", "num-stages": "2", "libdevice": "lib.bc", "line-info": "off", "maxnreg": "64", "num-ctas": "1", "max-num-imprecise-acc": "0", "accurate-exp": "true", "tensor-maps": "true", "thread-stores": "true", "persistent": "on", "stream-k": "true", "max-ops": "9", "max-memory": "4G", "max-instructions": "9",
 	"fn": "k", "const": "N=1", "triton-path": "dir", "triton-version": "3.6", "path": "dir",
 }
 

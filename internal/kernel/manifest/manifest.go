@@ -27,6 +27,8 @@ type Kernel struct {
 	Cluster  []int  `json:"cluster,omitempty"`    // blocks along x, y and z; with num_ctas, they run one program together
 	// Resident is how many blocks a multiprocessor holds, of a kernel whose blocks go through programs: see Blocks. 0 for kernels with a block for each program.
 	Resident int `json:"blocks_per_multiprocessor,omitempty"`
+	// AllBlocks has a launch have all these blocks, however few programs there are: they share the iterations of programs.
+	AllBlocks bool `json:"all_blocks,omitempty"`
 	// Overlap: arguments may share memory. Otherwise memory that the kernel writes through
 	// one argument must not be memory that it accesses through another.
 	Overlap bool    `json:"overlap"`
@@ -176,6 +178,8 @@ func (d *Kernel) Check() error {
 		return fmt.Errorf("%d bytes of shared memory are not 0 to 2^20", d.Shared)
 	case d.Resident < 0 || d.Resident > 32:
 		return fmt.Errorf("%d blocks per multiprocessor are not 0 to 32", d.Resident)
+	case d.AllBlocks && d.Resident == 0:
+		return errors.New("all blocks are those of a kernel with blocks per multiprocessor")
 	case d.Resident > 0 && d.Cluster != nil:
 		return errors.New("blocks of a cluster do not go through programs")
 	case d.Cluster != nil && len(d.Cluster) != 3:
@@ -216,7 +220,11 @@ func (d *Kernel) Blocks(programs [3]int, multiprocessors int) ([3]int, error) {
 		}
 		n *= max(size, 1)
 	}
-	return [3]int{min(n, d.Resident*max(multiprocessors, 1)), 1, 1}, nil
+	blocks := d.Resident * max(multiprocessors, 1)
+	if !d.AllBlocks {
+		blocks = min(n, blocks)
+	}
+	return [3]int{blocks, 1, 1}, nil
 }
 
 // maxArguments is more than kernels have.

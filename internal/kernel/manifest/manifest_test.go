@@ -106,7 +106,10 @@ func TestBlocks(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, c.want, got)
 	}
-	_, err := (&manifest.Kernel{Name: "k", Resident: 1}).Blocks([3]int{1 << 15, 1 << 15, 2}, 10)
+	all, err := (&manifest.Kernel{Name: "k", Resident: 2, AllBlocks: true}).Blocks([3]int{3, 2, 1}, 10)
+	require.NoError(t, err)
+	require.Equal(t, [3]int{20, 1, 1}, all, "blocks share the iterations of few programs")
+	_, err = (&manifest.Kernel{Name: "k", Resident: 1}).Blocks([3]int{1 << 15, 1 << 15, 2}, 10)
 	require.EqualError(t, err, "the blocks of kernel @k go through at most 1073741824 programs, fewer than the grid [32768 32768 2] has")
 }
 

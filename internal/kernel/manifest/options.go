@@ -29,6 +29,8 @@ type TritonOptions struct {
 	TensorMaps bool `json:"tensor_maps,omitempty"`
 	// ThreadStores has threads store tiles that bulk stores could write, where there are maps of tensors. Triton has no such option.
 	ThreadStores bool `json:"thread_stores,omitempty"`
+	// StreamK has the blocks that the GPU holds share the iterations of all programs of a launch evenly. Triton has no such option.
+	StreamK bool `json:"stream_k,omitempty"`
 	// Persistent says whether a launch has as many blocks as the GPU holds, which go through the programs, where a role of its own loads tiles by maps of
 	// tensors; if not set, where that is expected to be faster. Triton has no such option.
 	Persistent *bool `json:"persistent,omitempty"`
@@ -55,6 +57,7 @@ func (o TritonOptions) Or(others TritonOptions) TritonOptions {
 		AccurateExp:        o.AccurateExp || others.AccurateExp,
 		TensorMaps:         o.TensorMaps || others.TensorMaps,
 		ThreadStores:       o.ThreadStores || others.ThreadStores,
+		StreamK:            o.StreamK || others.StreamK,
 		Persistent:         cmp.Or(o.Persistent, others.Persistent),
 	}
 }

@@ -45,6 +45,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/sharequotients"
 	"github.com/tshared/tshared/transform/gpu/stageoperands"
 	"github.com/tshared/tshared/transform/gpu/stagestores"
+	"github.com/tshared/tshared/transform/gpu/streamk"
 	"github.com/tshared/tshared/transform/gpu/stripmine"
 	"github.com/tshared/tshared/transform/gpu/vectorize"
 	"github.com/tshared/tshared/transform/gpu/vectorizeatomics"
@@ -76,6 +77,7 @@ var Steps = []Step{
 	{Pass: vectorizeatomics.Pass},
 	{Pass: shareelements.Pass},
 	{Pass: packf16.Pass},
+	{Pass: streamk.Pass},
 	{Pass: prefetch.Pass},
 	{Pass: limitoccupancy.Pass},
 	{Pass: fitshared.Pass},
@@ -111,6 +113,7 @@ var options = slices.Concat(kernelpass.PassOptions, []pass.Option{
 	kernelpass.MapsOption,
 	kernelpass.BulkStoresOption,
 	kernelpass.PersistentOption,
+	kernelpass.StreamKOption,
 })
 
 // texts spells passes with their options.
@@ -155,6 +158,11 @@ var order = []struct{ before, after, why string }{
 	{"tile-limit-occupancy", "tile-fit-shared", "the loads of a loop, which take registers, are asynchronous copies afterwards"},
 	{"tile-schedule-loops", "tile-overlap-dots", "dots overlap where their operands are copied ahead"},
 	{"tile-schedule-loops", "tile-persist", "kernels whose loads bulk copies make are persistent"},
+	{"tile-assign-layouts", "tile-stream-k", "partial sums are stored in the layout that they have"},
+	{"tile-stream-k", "tile-prefetch", "a loop that loads ahead begins with the loads of its first iteration"},
+	{"tile-stream-k", "tile-schedule-loops", "loops are scheduled for the iterations that a block runs"},
+	{"tile-stream-k", "tile-persist", "a kernel whose blocks share iterations goes through programs already"},
+	{"tile-stream-k", "tile-pipeline", "the ring of a loop is filled for the iterations that a block runs"},
 	{"tile-persist", "tile-pipeline", "the ring of a loop goes on from one program to the next"},
 	{"tile-overlap-dots", "tile-pipeline", "loops are pipelined as they are scheduled"},
 	{"tile-schedule-loops", "tile-pipeline", "loops are pipelined as they are scheduled"},

@@ -39,6 +39,9 @@ func Launch(d *manifest.Kernel, l interp.Launch, elementBytes map[uint64]int) (s
 		launch.Memory = append(launch.Memory, sim.Buffer{Name: b.Name, Base: b.Base(), Data: b.Data, ElementBytes: elementBytes[b.Base()]})
 	}
 	programs := int64(l.Programs())
+	if d.Resident > 0 { // blocks have scratch memory, not programs
+		programs = int64(blocks[0])
+	}
 	for i, p := range d.Params {
 		switch {
 		case p.Arg != nil && *p.Arg < len(l.Args) && len(l.Args[*p.Arg]) == 1:

@@ -41,6 +41,9 @@ var BulkStoresOption = pass.Option{Name: "bulk-stores", Kind: pass.Bool, Default
 // PersistentOption is whether the blocks of kernels with roles go through the programs of a launch.
 var PersistentOption = pass.Option{Name: "persistent", Kind: pass.String, Default: "auto", Doc: "Blocks of kernels with roles go through the programs of a launch, which has as many blocks as the GPU holds: true, false, or auto, where that is faster"}
 
+// StreamKOption is whether the blocks of a launch share the iterations of all programs.
+var StreamKOption = pass.Option{Name: "stream-k", Kind: pass.Bool, Default: "false", Doc: "The blocks that the GPU holds share the iterations of all programs of a launch evenly, in kernels with one loop of dots"}
+
 // OnKernels makes a pass run on functions. It leaves those without a body as they are: they are no kernels.
 func OnKernels(p *pass.Pass) *pass.Pass {
 	run, pre, post := p.Run, p.Pre, p.Post

@@ -34,6 +34,7 @@ var rules = map[*ir.OpDef]*Rule{
 	tile.AsyncCopy: &asyncCopy, tile.AsyncGather: &asyncGather,
 	tile.Roles: &scalars, tile.Role: &scalars, tile.RoleBarrier: &scalars, tile.Turn: &scalars, tile.PassTurn: &scalars, tile.TensorMap: &tensorMap, tile.BulkCopy: &scalars,
 	tile.BulkStore: &scalars, tile.BulkCommit: &scalars, tile.BulkWait: &scalars, tile.ClusterBarrier: &scalars, tile.NumBlocks: &scalars,
+	tile.StorePartial: &scalars, tile.AddPartial: &accumulators,
 	tile.AsyncCommitGroup: &scalars, tile.AsyncWait: &scalars, tile.FenceAsyncShared: &scalars,
 
 	tensor.Empty: &constant, tensor.Splat: &constant, arith.Constant: &constant, bufferization.AllocTensor: &constant,

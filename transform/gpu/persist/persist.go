@@ -38,12 +38,12 @@ var Pass = remark.On(kernelpass.OnKernels(&pass.Pass{
 	Post: isDivided,
 }), remark.Persistent)
 
-// isDivided is the post-condition: in a persistent kernel, only the loop through programs depends on the number of the block.
+// isDivided is the post-condition: in a persistent kernel that is not of tile-stream-k, only the loop through programs depends on the number of the block.
 func isDivided(kernel *ir.Op) error {
-	if !tile.IsPersistent(kernel) {
+	if !tile.IsPersistent(kernel) || kernel.HasAttr(tile.StreamK) {
 		return nil
 	}
-	for i, id := range programIDs(kernel) {
+	for i, id := range ProgramIDs(kernel) {
 		for use := range id.Uses() {
 			if op := use.Owner(); i > 0 || !op.HasAttr(tile.Persistent) || use.Index() != 0 {
 				return op.Bugf("a block of a persistent kernel has no program of its own")
@@ -53,13 +53,14 @@ func isDivided(kernel *ir.Op) error {
 	return nil
 }
 
-// programIDs are the arguments of a kernel that say which program it is, along x, y and z, and gridSizes how many there are.
-func programIDs(kernel *ir.Op) []*ir.Value {
+// ProgramIDs are the arguments of a kernel that say which program it is, along x, y and z.
+func ProgramIDs(kernel *ir.Op) []*ir.Value {
 	args := kernel.Region0().Entry().Args()
 	return args[len(args)-tile.GridArgs/2:]
 }
 
-func gridSizes(kernel *ir.Op) []*ir.Value {
+// GridSizes are the arguments of a kernel that say how many programs there are, along x, y and z.
+func GridSizes(kernel *ir.Op) []*ir.Value {
 	args := kernel.Region0().Entry().Args()
 	return args[len(args)-tile.GridArgs : len(args)-tile.GridArgs/2]
 }
@@ -71,7 +72,7 @@ func Run(kernel *ir.Op, o distribute.Options, always bool) {
 	if len(loops) == 0 || tile.IsPersistent(kernel) {
 		return
 	}
-	why := whyNot(kernel, loops)
+	why := WhyNot(kernel, loops)
 	if why == "" && !always {
 		why = whyNotWorthwhile(kernel, loops)
 	}
@@ -79,8 +80,7 @@ func Run(kernel *ir.Op, o distribute.Options, always bool) {
 		kernel.SetAttr(tile.NotPersistent, kernel.Context().String(why))
 		return
 	}
-	p := &persister{kernel, ir.NewBuilder(kernel.Context())}
-	p.wrap(p.common(asyncops.NewSplit(kernel, distribute.New(kernel, o))))
+	wrap(kernel, Common(kernel, o))
 	kernel.SetAttr(tile.Persistent, ir.Unit)
 }
 
@@ -95,17 +95,17 @@ func copyLoops(kernel *ir.Op) (loops []*ir.Op) {
 	return loops
 }
 
-// whyNot says why a kernel cannot be persistent; "" if it can.
-func whyNot(kernel *ir.Op, loops []*ir.Op) string {
+// WhyNot says why a kernel cannot be persistent; "" if it can.
+func WhyNot(kernel *ir.Op, loops []*ir.Op) string {
 	isUsed := func(v *ir.Value) bool { return v.HasUses() }
 	isWide := func(v *ir.Value) bool { return v.Type() != ir.Type(ir.I32) }
-	grid := slices.Concat(gridSizes(kernel), programIDs(kernel))
+	grid := slices.Concat(GridSizes(kernel), ProgramIDs(kernel))
 	switch {
 	case slices.ContainsFunc(loops, func(op *ir.Op) bool { return op.Parent() != kernel }):
 		return "a loop around the copies goes through tiles already"
-	case slices.ContainsFunc(gridSizes(kernel), isUsed):
+	case slices.ContainsFunc(GridSizes(kernel), isUsed):
 		return "it asks for the number of programs, among which it may divide its work"
-	case !slices.ContainsFunc(programIDs(kernel), isUsed), slices.ContainsFunc(grid, isWide):
+	case !slices.ContainsFunc(ProgramIDs(kernel), isUsed), slices.ContainsFunc(grid, isWide):
 		return "all its programs are the same, or their numbers have not 32 bits"
 	case tile.ClusterOf(kernel) > 1:
 		return "it has clusters of blocks"
@@ -143,7 +143,7 @@ func dependsOnProgram(kernel *ir.Op, v *ir.Value) bool {
 		seen[v] = true
 		op := v.DefiningOp()
 		if op == nil {
-			return v.ArgOf() != kernel.Region0().Entry() || slices.Contains(programIDs(kernel), v)
+			return v.ArgOf() != kernel.Region0().Entry() || slices.Contains(ProgramIDs(kernel), v)
 		}
 		return op.NumRegions() > 0 || !op.IsMemoryEffectFree() || slices.ContainsFunc(op.Operands(), depends)
 	}
@@ -187,21 +187,17 @@ func asserts(kernel *ir.Op) (found bool) {
 	return found
 }
 
-type persister struct {
-	kernel *ir.Op
-	b      *ir.Builder
-}
-
-// common are the scalars that are the same in all programs.
-func (p *persister) common(s *asyncops.Split) map[*ir.Op]bool {
-	common, ids := map[*ir.Op]bool{}, programIDs(p.kernel)
+// Common are the scalars of a kernel that are the same in all programs.
+func Common(kernel *ir.Op, o distribute.Options) map[*ir.Op]bool {
+	s := asyncops.NewSplit(kernel, distribute.New(kernel, o))
+	common, ids := map[*ir.Op]bool{}, ProgramIDs(kernel)
 	isOfProgram := func(v *ir.Value) bool {
 		if v.DefiningOp() == nil {
 			return slices.Contains(ids, v)
 		}
 		return !common[v.DefiningOp()]
 	}
-	for op := range p.kernel.Region0().Entry().Ops() {
+	for op := range kernel.Region0().Entry().Ops() {
 		common[op] = s.Stays[op] && !slices.ContainsFunc(op.Operands(), isOfProgram)
 	}
 	return common
@@ -214,45 +210,46 @@ func (p *persister) common(s *asyncops.Split) map[*ir.Op]bool {
 //	  %x, %y, %z = %program mod %nx, %program / %nx mod %ny, %program / %nx / %ny
 //	  ...
 //	} {tile.persistent}
-func (p *persister) wrap(common map[*ir.Op]bool) {
+func wrap(kernel *ir.Op, common map[*ir.Op]bool) {
 	var moved []*ir.Op
-	end := p.kernel.Region0().Entry().Last()
-	for op := range p.kernel.Region0().Entry().Ops() {
+	end := kernel.Region0().Entry().Last()
+	for op := range kernel.Region0().Entry().Ops() {
 		if op != end && !common[op] {
 			moved = append(moved, op)
 		}
 	}
-	sizes, ids := gridSizes(p.kernel), programIDs(p.kernel)
-	p.b.Before(end).LocateAs(p.kernel)
-	programs := p.binary(arith.MulI, p.binary(arith.MulI, sizes[0], sizes[1]), sizes[2])
-	loop := scf.NewFor(p.b, ids[0], programs, tile.NewNumBlocks(p.b, ir.I32).Result(), nil, func(program *ir.Value, _ []*ir.Value) []*ir.Value {
-		p.number(program, sizes, ids)
-		for _, op := range moved {
-			op.Remove()
-			p.b.Insert(op)
-		}
+	sizes, ids := GridSizes(kernel), ProgramIDs(kernel)
+	b := ir.NewBuilder(kernel.Context()).Before(end).LocateAs(kernel)
+	programs := arith.NewBinary(b, arith.MulI, arith.NewBinary(b, arith.MulI, sizes[0], sizes[1]), sizes[2])
+	loop := scf.NewFor(b, ids[0], programs, tile.NewNumBlocks(b, ir.I32).Result(), nil, func(program *ir.Value, _ []*ir.Value) []*ir.Value {
+		Number(b, program, sizes, ids)
+		Move(b, moved)
 		return nil
 	})
 	loop.Op.SetOperand(0, ids[0])
 	loop.Op.SetAttr(tile.Persistent, ir.Unit)
 }
 
-// number replaces the numbers along x, y and z of the block by the numbers of a program.
-func (p *persister) number(program *ir.Value, sizes, ids []*ir.Value) {
+// Move moves operations to where a builder is.
+func Move(b *ir.Builder, list []*ir.Op) {
+	for _, op := range list {
+		op.Remove()
+		b.Insert(op)
+	}
+}
+
+// Number replaces the numbers along x, y and z of the block by the numbers of a program.
+func Number(b *ir.Builder, program *ir.Value, sizes, ids []*ir.Value) {
 	isUsed := func(v *ir.Value) bool { return v.HasUses() }
 	for i, id := range ids {
 		number := program
 		if i < len(ids)-1 {
-			number = p.binary(arith.RemSI, program, sizes[i])
+			number = arith.NewBinary(b, arith.RemSI, program, sizes[i])
 		}
 		id.ReplaceAllUsesWith(number)
 		if !slices.ContainsFunc(ids[i+1:], isUsed) {
 			return
 		}
-		program = p.binary(arith.DivSI, program, sizes[i])
+		program = arith.NewBinary(b, arith.DivSI, program, sizes[i])
 	}
-}
-
-func (p *persister) binary(def *ir.OpDef, x, y *ir.Value) *ir.Value {
-	return arith.NewBinary(p.b, def, x, y)
 }

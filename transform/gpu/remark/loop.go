@@ -26,6 +26,8 @@ var (
 	NotBulkUpdates = Rule{Atomic, []*ir.OpDef{linalg.Generic}, ofThreadStores}
 	// Persistent are the kernels whose blocks go through programs, or could.
 	Persistent = Rule{Kernel, []*ir.OpDef{function.Func}, ofPrograms}
+	// StreamK are the kernels whose blocks share the iterations of programs, or do not where that was asked for.
+	StreamK = Rule{Kernel, []*ir.OpDef{function.Func}, ofIterations}
 	// NotOverlapped are the loops whose dots could overlap with the next iteration.
 	NotOverlapped = Rule{Loop, []*ir.OpDef{scf.For}, ofDots}
 )
@@ -190,9 +192,18 @@ func ofThreadStores(op *ir.Op) (string, bool) {
 
 // ofPrograms is the remark about a kernel whose blocks go through programs, or could.
 func ofPrograms(op *ir.Op) (string, bool) {
-	if tile.IsPersistent(op) {
+	if tile.IsPersistent(op) && !op.HasAttr(tile.StreamK) {
 		return "persistent: the blocks that a GPU holds go through the programs of a launch", true
 	}
 	why, ok := op.StringAttr(tile.NotPersistent)
 	return "not persistent: " + why, ok
+}
+
+// ofIterations is the remark about a kernel whose blocks share the iterations of programs, or could.
+func ofIterations(op *ir.Op) (string, bool) {
+	if op.HasAttr(tile.StreamK) {
+		return "stream-K: the blocks that a GPU holds share the iterations of all programs of a launch", true
+	}
+	why, ok := op.StringAttr(tile.NotStreamK)
+	return "not stream-K: " + why, ok
 }

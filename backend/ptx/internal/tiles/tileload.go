@@ -28,6 +28,7 @@ type Emitter struct {
 var Functions = map[*ir.OpDef]func(c *Emitter, op *ir.Op) error{
 	tile.Load: emitTileLoad, tile.Store: emitTileStore, tile.Gather: emitGather, tile.Prefetch: emitPrefetch,
 	tile.GatherElements: emitGatherElements, tile.ScatterElements: emitScatterElements,
+	tile.StorePartial: emitStorePartial, tile.AddPartial: emitAddPartial,
 }
 
 // A tile.load may continue another: it leaves the elements of its other operand outside of its own memory.

@@ -27,6 +27,19 @@ type Values struct {
 	Problems diag.List                    // operations that were refused: their results have no value
 	// ProgramMemory is the address of the scratch memory that the launch has for the program; invalid without it.
 	ProgramMemory llvmir.Value
+	// Partials is the memory for the partial sums of blocks.
+	Partials Partials
+}
+
+// Partials is the memory for the partial sums of blocks.
+type Partials struct {
+	First  llvmir.Value // the address of the partial sums of block 0
+	Stride int64        // from one block to the next, in bytes
+}
+
+// OfBlock is the address of the partial sums of a block.
+func (p Partials) OfBlock(b *llvmir.Builder, block llvmir.Value) llvmir.Value {
+	return b.Add(p.First, b.Mul(b.ZExt(block, llvmir.I64), llvmir.ConstI64(p.Stride)))
 }
 
 // New has no values yet.

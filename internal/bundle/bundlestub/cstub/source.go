@@ -264,8 +264,8 @@ func (g *generator) writeImages(b *bytes.Buffer, k *kernel) {
 	fmt.Fprintf(b, "\nstatic const image images_%d[] = {\n", k.number)
 	for i, m := range k.images {
 		d := m.manifest
-		fmt.Fprintf(b, "  {%d, %s, %d, %d, %s, %d, %s, %d, %d, {%s}, %d, %d, %s, %d, %s}, /* %s */\n", m.gpu.Capability, m.scope(), flag(m.cubin), flag(m.letter() != ""), m.code, m.bytes,
-			csource.Quote(d.Name), 32*d.NumWarps, d.Shared, cluster(d), d.Resident, max(d.NumCTAs, 1), orNull(len(m.params) > 0, fmt.Sprintf("entry_%d", k.number), i), len(m.params), m.bounds, m.target)
+		fmt.Fprintf(b, "  {%d, %s, %d, %d, %s, %d, %s, %d, %d, {%s}, %d, %d, %d, %s, %d, %s}, /* %s */\n", m.gpu.Capability, m.scope(), flag(m.cubin), flag(m.letter() != ""), m.code, m.bytes,
+			csource.Quote(d.Name), 32*d.NumWarps, d.Shared, cluster(d), d.Resident, flag(d.AllBlocks), max(d.NumCTAs, 1), orNull(len(m.params) > 0, fmt.Sprintf("entry_%d", k.number), i), len(m.params), m.bounds, m.target)
 	}
 	b.WriteString("};\n")
 }

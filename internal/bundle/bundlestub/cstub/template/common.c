@@ -53,7 +53,7 @@ typedef struct tensor_map {
 /* A parameter of the code's entry: an argument, a null pointer, scratch memory, a tensor map or a number of programs. */
 typedef struct entry_param {
   int arg;          /* its number; -1 for none */
-  uint64_t scratch; /* bytes per program; 0 for a null pointer */
+  uint64_t scratch; /* bytes per program, or block where these go through programs; 0 for a null pointer */
   const tensor_map *map;
   int programs; /* one more than the axis of the grid; 0 for none */
 } entry_param;
@@ -73,6 +73,7 @@ typedef struct image {
   unsigned threads, shared;
   unsigned cluster[3]; /* blocks; all 0 for no clusters */
   unsigned resident;   /* blocks of a multiprocessor, which go through the programs; 0 for a block for each program */
+  int all_blocks;      /* a launch has all of these, however few programs there are */
   unsigned ctas;       /* blocks along x that run a program */
   const entry_param *params;
   size_t param_count;

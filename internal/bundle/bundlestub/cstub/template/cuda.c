@@ -238,13 +238,13 @@ static $P_status load_kernel(context *c, const kernel *k) {
 #define MOST_PROGRAMS (1 << 30)
 
 /* Puts the number of blocks into size, where blocks go through the programs: as many as the device holds, or as
- * there are programs. 0 where there are too many of these. */
+ * there are programs, where these are fewer and blocks do not share their iterations. 0 where there are too many of these. */
 static int count_blocks(const image *m, int multiprocessors, int64_t *size) {
   const int64_t most = (int64_t)m->resident * multiprocessors;
   if (!m->resident) return 1;
   if (size[0] * size[1] > MOST_PROGRAMS || size[0] * size[1] * size[2] > MOST_PROGRAMS) return 0;
   size[0] *= size[1] * size[2];
-  if (size[0] > most) size[0] = most;
+  if (size[0] > most || m->all_blocks) size[0] = most;
   size[1] = size[2] = 1;
   return 1;
 }
@@ -337,7 +337,7 @@ static $P_status launch_cuda(const kernel *k, $P_device device, const uint64_t *
     if (p->programs) params[i] = &programs[p->programs - 1];
     if (p->scratch) {
       params[i] = &scratch[i];
-      result = allocate(&scratch[i], p->scratch, (uint64_t)size[0] * (uint64_t)size[1] * (uint64_t)size[2], device.stream);
+      result = allocate(&scratch[i], p->scratch, (uint64_t)blocks[0] * (uint64_t)blocks[1] * (uint64_t)blocks[2], device.stream);
     }
     if (p->map) {
       params[i] = map;
