@@ -38,11 +38,11 @@ func (p *Loop) DeferrableDots(d *distribute.Distribution) (list []DeferredDot) {
 }
 
 // CoveringDot is the first dot of a loop, if wgmma reads it in the buffers of pipelined loads: copies of later iterations can be issued while it runs. It is
-// nil if there is none.
+// nil if there is none, or if threads add its partial sums.
 func (p *Loop) CoveringDot(d *distribute.Distribution) *ir.Op {
 	for op := range p.Body().Ops() {
 		if distribute.IsDot(op) {
-			if dot := d.DotOf(op); dot.WGMMA && p.numPanels(dot) == len(dot.Inputs) {
+			if dot := d.DotOf(op); dot.WGMMA && !dot.AddsPartialSums() && p.numPanels(dot) == len(dot.Inputs) {
 				return op
 			}
 			return nil
