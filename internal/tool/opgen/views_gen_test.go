@@ -249,6 +249,8 @@ var views = map[*ir.OpDef]func(*ir.Op) (any, bool){
 	tile.BulkWait:                          view(tile.AsBulkWait),
 	tile.ClusterBarrier:                    view(tile.AsClusterBarrier),
 	tile.NumBlocks:                         view(tile.AsNumBlocks),
+	tile.StorePartial:                      view(tile.AsStorePartial),
+	tile.AddPartial:                        view(tile.AsAddPartial),
 	tptr.IntToPtr:                          view(tptr.AsIntToPtr),
 	tptr.PtrToInt:                          view(tptr.AsPtrToInt),
 	tptr.TypeOffset:                        view(tptr.AsTypeOffset),
