@@ -136,6 +136,65 @@ func TestGroupedMatmulByMadeMaps(t *testing.T) {
 	}
 }
 
+// emptyKernel stores a tile of a matrix whose sizes it loads, however small it is.
+const emptyKernel = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def kernel(a, b, c, sizes, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    m, n, k = tl.load(sizes), tl.load(sizes + 1), tl.load(sizes + 2)
+    x = tl.make_tensor_descriptor(a, [m, k], [64, 1], [BM, BK])
+    y = tl.make_tensor_descriptor(b, [k, n], [256, 1], [BK, BN])
+    z = tl.make_tensor_descriptor(c, [m, n], [256, 1], [BM, BN])
+    row = tl.program_id(0) * BM
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, 64, BK):
+        sum = tl.dot(x.load([row, i]), y.load([i, 0]), sum)
+    z.store([row, 0], (sum + 1).to(tl.float16))
+`
+
+// TestEmptyMadeMaps: nothing is loaded or stored in a matrix without rows, columns or both, though its map has an element.
+func TestEmptyMadeMaps(t *testing.T) {
+	t.Parallel()
+	needLLVM(t)
+	k, err := loadKernels(t, emptyKernel).Kernel("kernel")
+	require.NoError(t, err)
+	compile := func(maps bool) *ptx.Kernel {
+		out, err := k.TTIR(&triton.Specialization{
+			Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "c": "*fp16", "sizes": "*i32"},
+			Divisibility: map[string]int{"a": 16, "b": 16, "c": 16, "sizes": 16},
+			Constants:    map[string]any{"BM": 128, "BN": 256, "BK": 32},
+		}, triton.TTIR, triton.Options{})
+		require.NoError(t, err)
+		require.NoError(t, out.Module.Run(ptx.Lowering))
+		compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: 8, Stages: 3, Contract: true, Maps: maps, Verify: true})
+		require.NoError(t, err)
+		return compiled
+	}
+	plain, made := compile(false), compile(true)
+	require.Equal(t, 3, strings.Count(made.Text, "tensormap.cp_fenceproxy"))
+	require.Contains(t, made.Text, "cp.async.bulk.tensor.2d.global")
+	for i, sizes := range [][3]int{{0, 256, 64}, {130, 0, 64}, {130, 256, 0}, {0, 0, 0}, {1, 8, 8}, {130, 200, 64}} {
+		checkMapped(t, plain, made, 1, func() interp.Launch {
+			l := interp.Launch{Grid: [3]int{2, 1, 1}, Memory: memory.New()}
+			for j, elements := range []int{130 * 64, 64 * 256, 130 * 256} {
+				data := make([]byte, 2*elements)
+				for at := range elements {
+					binary.LittleEndian.PutUint16(data[2*at:], halfOf(float32(at*(7+j)%5-2)))
+				}
+				l.Args = append(l.Args, interp.Pointer(l.Memory.Add(string(rune('a'+j)), data)))
+			}
+			var dims []byte
+			for _, n := range sizes {
+				dims = binary.LittleEndian.AppendUint32(dims, uint32(n))
+			}
+			l.Args = append(l.Args, interp.Pointer(l.Memory.Add("sizes", dims)))
+			return l
+		}, "sizes", i)
+	}
+}
+
 // TestPointersOfOneTable: where a matrix that is stored is one of the table from which pointers to those that are loaded come, threads copy: the next tile may have
 // been stored just now.
 func TestPointersOfOneTable(t *testing.T) {
