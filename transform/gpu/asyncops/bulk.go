@@ -562,22 +562,22 @@ func toIndex(b *ir.Builder, v *ir.Value) *ir.Value {
 	return arith.NewCast(b, arith.IndexCast, v, ir.Index)
 }
 
-// Coordinates computes the coordinates of the tile, of mapped values. Those in an empty tensor are behind its map, which has an element along each dimension;
+// Coordinates computes the coordinates of the tile, of mapped values. In an empty tensor they are after the end of its map, which has an element along each dimension;
 // launchers have other memory for such a map of theirs.
 func (t *BulkTile) Coordinates(b *ir.Builder, m *ir.Mapping) (list []*ir.Value) {
 	for i, e := range t.starts {
 		at := t.compute(b, m, e)
 		if size := t.sizes[i].Value; size != nil && t.before != nil {
 			isEmpty := arith.NewCmpI(b, arith.ISLT, toIndex(b, size), arith.NewIndex(b, 1))
-			at = arith.NewSelect(b, isEmpty, arith.NewIndex(b, behindAll), at)
+			at = arith.NewSelect(b, isEmpty, arith.NewIndex(b, afterAll), at)
 		}
 		list = append(list, at)
 	}
 	return list
 }
 
-// behindAll is a coordinate behind all elements of a map of few.
-const behindAll = 1 << 30
+// afterAll is a coordinate after all elements of a map of few.
+const afterAll = 1 << 30
 
 // compute computes an expression of mapped values.
 func (t *BulkTile) compute(b *ir.Builder, m *ir.Mapping, e affine.Expr) *ir.Value {
