@@ -38,7 +38,9 @@ func (s *scheduler) haveRoom(p *schedule, isBulk bool) bool {
 	}
 	ring := p.Use.Reserved + int64(p.Stages)*p.StageBytes
 	most := int64(targets.RegistersPerSM / (loopRegisters * 32 * s.o.Target.BlockWarps()))
-	blocks := func(bytes int64) int64 { return min(int64(s.o.Target.GPU.SharedPerSM)/(bytes+reservedShared), most) }
+	blocks := func(bytes int64) int64 {
+		return min(int64(s.o.Target.GPU.SharedPerSM)/(bytes+targets.SystemShared), most)
+	}
 	with := ring + once*Alternating(!isBulk)
 	if isBulk {
 		return with+s.o.LoopShared <= s.o.SharedLimit
@@ -57,9 +59,6 @@ func Alternating(hasBarrier bool) int64 {
 
 // loopRegisters is how many registers a thread of a loop with dots by wgmma has at least.
 const loopRegisters = 96
-
-// reservedShared is how much shared memory of a multiprocessor a block takes beside its own, in bytes.
-const reservedShared = 1 << 10
 
 // computedBytes is the size of the operands that threads compute for the dots of a loop by wgmma.
 func (s *scheduler) computedBytes(p *schedule) (n int64) {
