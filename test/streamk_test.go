@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/frontend/triton"
 	"github.com/tshared/tshared/internal/verify/interp"
 	"github.com/tshared/tshared/internal/verify/interp/memory"
+	"github.com/tshared/tshared/internal/verify/testir"
 )
 
 // sharedLoopKernel is a matmul with a bias and a tail.
@@ -52,12 +53,15 @@ func TestStreamK(t *testing.T) {
 		tile                      [3]int
 		rows, columns             int
 		resident                  []int // blocks per multiprocessor, one to three of these
+		piece                     int64 // iterations that stay together; 0 for as many as the pass finds
 		change                    func(o *ptx.Options)
 	}{
-		{"mma", "sm_80", "mma.sync", [3]int{32, 32, 32}, 3, 3, []int{1, 4, 7}, nil},
-		{"wgmma", "sm_90a", "wgmma", [3]int{64, 64, 64}, 3, 3, []int{4}, nil},
-		{"unpipelined", "sm_80", "mma.sync", [3]int{32, 32, 32}, 3, 3, []int{1, 4}, func(o *ptx.Options) { o.Stages = 1 }},
-		{"roles", "sm_90a", "cp.async.bulk.tensor", [3]int{128, 256, 64}, 2, 2, []int{4}, func(o *ptx.Options) { o.Maps, o.Warps = true, 8 }},
+		{"mma", "sm_80", "mma.sync", [3]int{32, 32, 32}, 3, 3, []int{1, 4, 7}, 1, nil},
+		{"wgmma", "sm_90a", "wgmma", [3]int{64, 64, 64}, 3, 3, []int{4}, 1, nil},
+		{"pieces of two", "sm_80", "mma.sync", [3]int{32, 32, 32}, 3, 3, []int{4}, 2, nil},
+		{"pieces of the rule", "sm_80", "mma.sync", [3]int{32, 32, 64}, 3, 3, []int{4}, 0, nil},
+		{"unpipelined", "sm_80", "mma.sync", [3]int{32, 32, 32}, 3, 3, []int{1, 4}, 1, func(o *ptx.Options) { o.Stages = 1 }},
+		{"roles", "sm_90a", "cp.async.bulk.tensor", [3]int{128, 256, 64}, 2, 2, []int{4}, 1, func(o *ptx.Options) { o.Maps, o.Warps = true, 8 }},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
@@ -69,6 +73,7 @@ func TestStreamK(t *testing.T) {
 				}, triton.TTIR, triton.Options{})
 				require.NoError(t, err)
 				require.NoError(t, out.Module.Run(ptx.Lowering))
+				testir.KeepTogether(out.Module.Top, x.piece)
 				o := ptx.Options{Target: x.target, Warps: 4, Stages: 3, Contract: true, Verify: true, StreamK: streamK}
 				if x.change != nil {
 					x.change(&o)
@@ -128,6 +133,7 @@ func TestStreamKOfCorpus(t *testing.T) {
 				t.Parallel()
 				o := caseOptions(t, file)
 				o.StreamK, o.Verify = true, true
+				testir.KeepTogether(m.Top, 1)
 				k, err := ptx.Compile(m.Top, cases[file].Symbol, o)
 				require.NoError(t, err)
 				if !k.AllBlocks {

@@ -1,4 +1,4 @@
-"""Matmul and attention of Triton's tutorials beside cuBLAS and torch's fastest attention, with both compilers: python3 libraries.py FOLDER_OF_TUTORIALS [matmul forward backward]
+"""Matmul and attention of Triton's tutorials beside cuBLAS and torch's fastest attention, with both compilers: python3 libraries.py FOLDER_OF_TUTORIALS [matmul models fp8 forward backward]
 
 Each problem has the best configuration of the tutorial's own list. A letter T says that a matrix is transposed.
 """
@@ -13,6 +13,9 @@ from tutorials import Unmeasured, load
 SQUARES = [(n, n, n) for n in (4096, 8192)]
 DEPTHS = [(8192, 8192, k) for k in (512, 1024, 2048, 4096, 16384)]
 TOKENS = 16384
+# Layers of language models, N and K, and how many tokens go through them at once.
+LAYERS = [(4096, 4096), (6144, 4096), (28672, 4096), (4096, 14336), (8192, 28672), (128256, 4096)]
+BATCHES = (16, 64, 512, 4096, 8192)
 
 
 def main(folder, only):
@@ -45,20 +48,31 @@ def main(folder, only):
             program(torch, triton, folder, show)
 
 
-def matmuls(torch, triton, folder, show):
-    kernel = load(folder, "03-matrix-multiplication").matmul_kernel
-    for layout, sizes in itertools.chain(itertools.product(("NN", "NT", "TN", "TT"), SQUARES), itertools.product(["NN"], DEPTHS)):
-        m, n, k = sizes
-        a, b = (torch.randn(s[::-1] if t == "T" else s, device="cuda", dtype=torch.float16) for s, t in zip(((m, k), (k, n)), layout))
-        a, b = (x.T if t == "T" else x for x, t in zip((a, b), layout))
-        c = torch.empty(m, n, device="cuda", dtype=torch.float16)
-        kernel.cache.clear()  # the tuner does not tell strides apart
+def matmuls(problems, multiply=lambda torch, a, b: a @ b, dtype="float16"):
+    """Return the program that measures products, of layouts and sizes, beside a function of torch."""
 
-        def call():
-            kernel[lambda p: (triton.cdiv(m, p["BLOCK_SIZE_M"]) * triton.cdiv(n, p["BLOCK_SIZE_N"]),)](a, b, c, m, n, k, *a.stride(), *b.stride(), *c.stride(), ACTIVATION="")
-            return c
+    def program(torch, triton, folder, show):
+        kernel = load(folder, "03-matrix-multiplication").matmul_kernel
+        for layout, (m, n, k) in problems:
+            a, b = (torch.randn(s[::-1] if t == "T" else s, device="cuda", dtype=torch.float16) for s, t in zip(((m, k), (k, n)), layout))
+            a, b = (x.to(getattr(torch, dtype)) for x in (a, b))
+            a, b = (x.T if t == "T" else x for x, t in zip((a, b), layout))
+            c = torch.empty(m, n, device="cuda", dtype=torch.float16)
+            kernel.cache.clear()  # the tuner does not tell strides apart
 
-        show(f"matmul {layout} {m}x{n}x{k}", call, lambda: a @ b)
+            def call():
+                kernel[lambda p: (triton.cdiv(m, p["BLOCK_SIZE_M"]) * triton.cdiv(n, p["BLOCK_SIZE_N"]),)](a, b, c, m, n, k, *a.stride(), *b.stride(), *c.stride(), ACTIVATION="")
+                return c
+
+            show(f"matmul {dtype} {layout} {m}x{n}x{k}", call, lambda: multiply(torch, a, b))
+
+    return program
+
+
+def scaled(torch, a, b):
+    """Multiply fp8 matrices, with scales of one."""
+    one = torch.ones((), device="cuda")
+    return torch._scaled_mm(a, b, one, one, out_dtype=torch.float16, use_fast_accum=True)
 
 
 def attention(torch, folder, show, backward):
@@ -82,7 +96,9 @@ def attention(torch, folder, show, backward):
 
 
 PROGRAMS = {
-    "matmul": matmuls,
+    "matmul": matmuls([*itertools.product(("NN", "NT", "TN", "TT"), SQUARES), *itertools.product(["NN"], DEPTHS)]),
+    "models": matmuls([("NT", (m, n, k)) for m in BATCHES for n, k in LAYERS]),
+    "fp8": matmuls(itertools.product(["NT"], SQUARES), scaled, "float8_e4m3fn"),
     "forward": lambda torch, _, folder, show: attention(torch, folder, show, False),
     "backward": lambda torch, _, folder, show: attention(torch, folder, show, True),
 }

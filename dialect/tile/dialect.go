@@ -130,6 +130,8 @@ const (
 	StreamK = "tile.stream_k"
 	// NotStreamK says, on a kernel with dots, why its blocks do not share the iterations of programs.
 	NotStreamK = "tile.not_stream_k"
+	// Piece on a loop whose iterations blocks share is how many of these stay together; without it, tile-stream-k finds a number.
+	Piece = "tile.piece"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
@@ -147,6 +149,9 @@ func isOfRing(op *ir.Op) bool { return op.Is(LocalAlloc) || op.Is(RingAlloc) || 
 func isInLoop(op *ir.Op) bool {
 	return op.Parent() != nil && op.Parent().Is(scf.For) && !op.Is(scf.Yield)
 }
+
+// maxPiece is more iterations than loops with dots need stay together.
+const maxPiece = 1 << 16
 
 // hasLatency are the operations that can be issued in one iteration of a loop and end in another one.
 var hasLatency = map[*ir.OpDef]bool{Load: true, GatherElements: true, memref.Load: true, affine.Load: true, Dot: true}
@@ -171,6 +176,10 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 	case Unroll:
 		if n, ok := op.IntAttr(name); !op.Is(scf.For) || !ok || n < 1 || n > 64 {
 			return op.Errorf("'%s' is an integer attribute of 'scf.for': a number of iterations", name)
+		}
+	case Piece:
+		if n, ok := op.IntAttr(name); !op.Is(scf.For) || !ok || n < 1 || n > maxPiece {
+			return op.Errorf("'%s' is an integer attribute of 'scf.for': 1 to %d iterations", name, maxPiece)
 		}
 	case Predicated:
 		if !op.Is(scf.If) || a != ir.Attr(ir.Unit) {

@@ -23,6 +23,7 @@ import (
 	"github.com/tshared/tshared/internal/verify/kernelgen"
 	"github.com/tshared/tshared/internal/verify/racedetector"
 	"github.com/tshared/tshared/internal/verify/sweep"
+	"github.com/tshared/tshared/internal/verify/testir"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -76,6 +77,7 @@ func tryDot(t *testing.T, seed uint64, text string, change func(seed uint64, o *
 	want, err := interpret(ctx, m.Top, s)
 	require.NoError(t, err)
 	require.NoError(t, m.Run(ptx.Lowering))
+	testir.KeepTogether(m.Top, int64(seed%3))
 	options := unfused
 	change(seed, &options)
 	compiled, err := compiled(m.Top, targets.DefaultGPU, driver.CompileOptions{NumWarps: 4 << (seed % 2), NumStages: 2 + int(seed%3), TritonOptions: options, VerifyEach: true})

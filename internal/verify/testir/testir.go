@@ -15,6 +15,7 @@ import (
 	"github.com/tshared/tshared/dialect/builtin"
 	"github.com/tshared/tshared/dialect/foldresult"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/dialect/tt"
 	"github.com/tshared/tshared/ir"
 	"github.com/tshared/tshared/parser"
@@ -101,4 +102,14 @@ func text(v *ir.Value) string {
 		operands = append(operands, text(o))
 	}
 	return fmt.Sprintf(form, operands...)
+}
+
+// KeepTogether has so many iterations of each loop stay together where blocks share them; with 0, as many as the pass finds.
+func KeepTogether(top *ir.Op, iterations int64) {
+	top.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(scf.For) && iterations > 0 {
+			op.SetAttr(tile.Piece, op.Context().IntAttr(ir.I64, iterations))
+		}
+		return ir.Continue
+	})
 }

@@ -249,13 +249,15 @@ func (s *sharer) isInvariant(v *ir.Value) bool {
 // divide moves what depends on the program into a loop through the parts of programs that a block runs, from the last one on:
 //
 //	%iterations = ...                              // of a program, at least one
-//	%total = %iterations * %nx * %ny * %nz         // iterations, in a line
+//	%pieces = ceil(%iterations / piece)            // of a program; a piece is some iterations that stay together
+//	%total = %pieces * %nx * %ny * %nz             // pieces, in a line
 //	%blocks = min(tile.num_blocks, %total)         // each has some
 //	%first, %end = %block * %total / %blocks, (%block + 1) * %total / %blocks
-//	%low, %high = %first / %iterations, ceil(%end / %iterations)
+//	%low, %high = %first / %pieces, ceil(%end / %pieces)
 //	scf.for %i = 0 to (%block < %blocks ? %high - %low : 0) step 1 {
 //	  %program = %high - 1 - %i
-//	  %from, %to = max(%first - %program * %iterations, 0), min(%end - %program * %iterations, %iterations)
+//	  %from = max(%first - %program * %pieces, 0) * piece
+//	  %to = min(min(%end - %program * %pieces, %pieces) * piece, %iterations)
 //	  %sums = scf.for ... {...}                    // iterations %from to %to of the loop
 //	  scf.if %to < %iterations {
 //	    tile.store_partial %sums
@@ -286,8 +288,9 @@ func (s *sharer) divide() {
 	sizes, ids := persist.GridSizes(s.kernel), persist.ProgramIDs(s.kernel)
 	s.b.Before(end).LocateAs(s.kernel)
 	zero, one := s.i64(0), s.i64(1)
-	iterations := s.iterations(zero, one)
-	total := iterations
+	iterations, piece := s.iterations(zero, one), s.i64(s.piece())
+	pieces := s.binary(arith.DivSI, s.binary(arith.AddI, iterations, s.binary(arith.SubI, piece, one)), piece)
+	total := pieces
 	for _, size := range sizes {
 		total = s.binary(arith.MulI, total, s.wide(size))
 	}
@@ -295,19 +298,20 @@ func (s *sharer) divide() {
 	block := arith.NewCast(s.b, arith.ExtSI, ids[0], ir.I64)
 	first := s.binary(arith.DivSI, s.binary(arith.MulI, block, total), blocks)
 	last := s.binary(arith.DivSI, s.binary(arith.MulI, s.binary(arith.AddI, block, one), total), blocks)
-	low := s.binary(arith.DivSI, first, iterations)
-	high := s.binary(arith.AddI, s.binary(arith.DivSI, s.binary(arith.SubI, last, one), iterations), one)
+	low := s.binary(arith.DivSI, first, pieces)
+	high := s.binary(arith.AddI, s.binary(arith.DivSI, s.binary(arith.SubI, last, one), pieces), one)
 	parts := arith.NewSelect(s.b, arith.NewCmpI(s.b, arith.ISLT, block, blocks), s.binary(arith.SubI, high, low), zero)
 	highest := s.binary(arith.SubI, high, one)
-	blockOf := func(iteration *ir.Value) *ir.Value { // which is the last one that begins there, or before it
-		next := s.binary(arith.MulI, s.binary(arith.AddI, iteration, one), blocks)
+	blockOf := func(at *ir.Value) *ir.Value { // of a piece: the last one that begins there, or before it
+		next := s.binary(arith.MulI, s.binary(arith.AddI, at, one), blocks)
 		return s.binary(arith.DivSI, s.binary(arith.SubI, next, one), total)
 	}
 	loop := scf.NewFor(s.b, s.narrow(zero), s.narrow(parts), s.narrow(one), nil, func(i *ir.Value, _ []*ir.Value) []*ir.Value {
 		program := s.binary(arith.SubI, highest, s.wide(i))
-		begin := s.binary(arith.MulI, program, iterations)
-		from := s.binary(arith.MaxSI, s.binary(arith.SubI, first, begin), zero)
-		to := s.binary(arith.MinSI, s.binary(arith.SubI, last, begin), iterations)
+		begin := s.binary(arith.MulI, program, pieces)
+		from := s.binary(arith.MulI, s.binary(arith.MaxSI, s.binary(arith.SubI, first, begin), zero), piece)
+		end := s.binary(arith.MulI, s.binary(arith.MinSI, s.binary(arith.SubI, last, begin), pieces), piece)
+		to := s.binary(arith.MinSI, end, iterations)
 		persist.Number(s.b, s.cardinal(program, ir.I32), sizes, ids)
 		persist.Move(s.b, moved)
 		s.cut(from, to)
@@ -325,6 +329,36 @@ func (s *sharer) divide() {
 	})
 	block.DefiningOp().SetOperand(0, ids[0])
 	loop.Op.SetAttr(tile.Persistent, ir.Unit)
+}
+
+// piece is how many iterations of the loop stay together: those whose operands have as many bytes as partial sums that go to memory and back. A block that runs fewer
+// would be done later than without others. Programs of fewer iterations are not divided.
+func (s *sharer) piece() int64 {
+	if n, ok := s.loop.Op.IntAttr(tile.Piece); ok && n > 0 {
+		return n
+	}
+	var sums, operands int64
+	for _, v := range s.sums() {
+		sums += bytesOf(v.Type())
+	}
+	for op := range s.loop.Op.Region0().Entry().Ops() {
+		if distribute.IsDot(op) {
+			for _, v := range op.Operands()[:2] {
+				operands += bytesOf(v.Type())
+			}
+		}
+	}
+	return max((2*sums+operands-1)/operands, 1)
+}
+
+// bytesOf are the bytes of a tensor's elements.
+func bytesOf(t ir.Type) int64 {
+	bytes := distribute.ElementBytes(t)
+	shape, _ := ir.ShapeOf(t)
+	for _, n := range shape {
+		bytes *= n
+	}
+	return bytes
 }
 
 // iterations is how many iterations of the loop a program has: one that has none has an empty one, so that a block stores its results.

@@ -12,6 +12,7 @@
 #a = #tile.layout<register = [[0, 1], [8, 0], [0, 8]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = []>
 #b = #tile.layout<register = [[1, 0], [8, 0]], lane = [[2, 0], [4, 0], [0, 1], [0, 2], [0, 4]], warp = []>
 
+// The operands of an iteration have 768 bytes, partial sums 512: two iterations stay together, since these go to memory and back.
 // Each iteration of each program is run once: the blocks have consecutive parts of the line of all iterations, from first to last, and of a program what lies in its own part
 // of the line. Programs are taken from the last one down, so that a block stores its partial sum before it waits for those of others.
 // CHECK-LABEL: func.func @product
@@ -21,7 +22,9 @@
 // CHECK: %[[LENGTH:.*]] = arith.maxsi {{.*}}, %[[ZERO]] : i64
 // CHECK: %[[SOME:.*]] = arith.divsi
 // CHECK: %[[ITERATIONS:.*]] = arith.maxsi %[[SOME]], %[[ONE]] : i64
-// CHECK: arith.muli %[[ITERATIONS]],
+// CHECK: %[[PIECE:.*]] = arith.constant 2 : i64
+// CHECK: %[[PIECES:.*]] = arith.divsi {{.*}}, %[[PIECE]] : i64
+// CHECK: arith.muli %[[PIECES]],
 // CHECK: arith.muli
 // CHECK: %[[NZ:.*]] = arith.extsi %arg6
 // CHECK: %[[TOTAL:.*]] = arith.muli {{.*}}, %[[NZ]] : i64
@@ -34,11 +37,14 @@
 // CHECK: %[[END:.*]] = arith.muli %[[NEXT]], %[[TOTAL]]
 // CHECK: %[[LAST:.*]] = arith.divsi %[[END]], %[[BLOCKS]]
 // CHECK: scf.for
-// CHECK: %[[BEGIN:.*]] = arith.muli %[[PROGRAM:.*]], %[[ITERATIONS]] : i64
+// CHECK: %[[BEGIN:.*]] = arith.muli %[[PROGRAM:.*]], %[[PIECES]] : i64
 // CHECK: %[[F:.*]] = arith.subi %[[FIRST]], %[[BEGIN]]
-// CHECK: %[[FROM:.*]] = arith.maxsi %[[F]], %[[ZERO]]
+// CHECK: %[[FP:.*]] = arith.maxsi %[[F]], %[[ZERO]]
+// CHECK: %[[FROM:.*]] = arith.muli %[[FP]], %[[PIECE]]
 // CHECK: %[[L:.*]] = arith.subi %[[LAST]], %[[BEGIN]]
-// CHECK: %[[TO:.*]] = arith.minsi %[[L]], %[[ITERATIONS]]
+// CHECK: %[[LP:.*]] = arith.minsi %[[L]], %[[PIECES]]
+// CHECK: %[[LI:.*]] = arith.muli %[[LP]], %[[PIECE]]
+// CHECK: %[[TO:.*]] = arith.minsi %[[LI]], %[[ITERATIONS]]
 // CHECK: %[[SUM:.*]]:2 = scf.for
 // CHECK: tile.dot
 // CHECK: %[[IS_PART:.*]] = arith.cmpi slt, %[[TO]], %[[ITERATIONS]]
