@@ -4,7 +4,7 @@
 #include <string.h>
 
 static char text[1 << 14];
-static int has_context = 1, result;
+static int has_context = 1, result, capturing;
 
 #define SAY(...) snprintf(text + strlen(text), sizeof text - strlen(text), __VA_ARGS__)
 
@@ -16,6 +16,27 @@ const char *fake_text(void) {
   return given;
 }
 void fake_set(int context, int launches) { has_context = context, result = launches; }
+
+/* For tests: whether streams are recorded into graphs. */
+void fake_capture(int on) { capturing = on; }
+
+int cuStreamIsCapturing(void *stream, int *status) { return *status = capturing, 0; }
+
+int cuStreamGetId(void *stream, unsigned long long *id) { return *id = (uintptr_t)stream, 0; }
+
+int cuThreadExchangeStreamCaptureMode(int *mode) { return *mode = 0, 0; }
+
+int cuMemAlloc_v2(uint64_t *address, size_t bytes) {
+  static uint64_t next = 0x700000;
+  SAY("allocated %lu bytes, ", (unsigned long)bytes);
+  *address = next, next += bytes;
+  return 0;
+}
+
+int cuMemsetD8Async(uint64_t address, unsigned char value, size_t bytes, void *stream) {
+  SAY("%s in stream %lx\n", value == 0 ? "zeros" : "others", (unsigned long)(uintptr_t)stream);
+  return 0;
+}
 
 int cuCtxGetCurrent(void **context) { return *context = has_context ? text : NULL, 0; }
 

@@ -44,7 +44,7 @@ def test_kernels_are_compiled_twice(triton, monkeypatch):
     assert driver.CudaLauncher.tshared_wrapped
     metadata, files = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))
     assert backend.hash() != key
-    mapped = metadata.pop("tshared_maps")
+    (mapped,) = metadata.pop("tshared_maps")
     assert files == plain and metadata == plain_metadata and "tshared_maps" not in plain_metadata
     assert (mapped["name"], mapped["num_warps"], metadata["num_warps"]) == ("mm", 12, 8)
     assert b"cp.async.bulk.tensor" in base64.b64decode(mapped["cubin"]) and "cp.async.bulk.tensor" not in files["ptx"]
@@ -52,8 +52,12 @@ def test_kernels_are_compiled_twice(triton, monkeypatch):
     assert [(m["arg"], m["dtype"], m["box"]) for m in found] == [(0, "fp16", [64, 128]), (1, "fp16", [64, 64]), (2, "fp16", [64, 128])], "the result is stored by a map, too"
     assert mapped["blocks_per_multiprocessor"] == 1 and mapped["params"][-3:] == [{"programs": axis} for axis in range(3)], "a program stores much"
     triton_tshared.enable(tensor_maps="not_persistent")
-    mapped = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))[0]["tshared_maps"]
+    (mapped,) = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))[0]["tshared_maps"]
     assert mapped["blocks_per_multiprocessor"] is None
+    triton_tshared.enable(tensor_maps="stream_k")
+    shared, mapped = standin.compile(backend, matmul, standin.CUDAOptions(num_warps=8))[0]["tshared_maps"]
+    assert shared["all_blocks"] and not mapped["all_blocks"], "the kernel whose blocks share programs comes first"
+    assert b"st.release.gpu" in base64.b64decode(shared["cubin"]) and [param["scratch"] for param in shared["params"] if "scratch" in param]
     metadata, _ = standin.compile(backend, "tt.func public @no_dots() { tt.return }", standin.CUDAOptions())
     assert "tshared_maps" not in metadata
     monkeypatch.setattr(standin.assemble, "refuses", "cp.async.bulk.tensor")
@@ -136,7 +140,7 @@ class Triton:
         utils = types.SimpleNamespace(load_binary=load_binary, get_device_properties=lambda device: {"multiprocessor_count": 2 * device})
         launcher.wrap(Launcher, lambda: (utils, 3))
         launcher.wrap(Launcher)
-        self.launcher = Launcher(types.SimpleNamespace(signature=kinds), types.SimpleNamespace(name="k", tshared_maps=wire))
+        self.launcher = Launcher(types.SimpleNamespace(signature=kinds), types.SimpleNamespace(name="k", tshared_maps=wire if isinstance(wire, list) else [wire]))
 
     def launch(self, *args, grid=(2, 3, 4), enter=None, leave=None):
         self.launcher(*grid, 7, 99, None, "metadata", enter, leave, *args)
@@ -224,6 +228,37 @@ def test_blocks_go_through_programs(driver, grid, blocks):
     assert f"launch {blocks} blocks of 384 1 1, 70000 bytes, stream 7: {grid[0]} 10000 {grid[2]} {grid[1]} 0 map " in said(driver)
 
 
+SHARED = {**PERSISTENT, "all_blocks": True, "params": [*PERSISTENT["params"], {"scratch": 256, "align": 128}]}
+
+
+def test_blocks_share_programs(driver):
+    """A launch that would leave blocks idle takes the kernel whose blocks share programs, all of them. Those in a stream have the same scratch memory, which is zero at first."""
+    triton = Triton([SHARED, PERSISTENT])
+    said(driver)
+    triton.launch(*ROWS, grid=(5, 1, 1))
+    first = said(driver)
+    assert "allocated 3072 bytes, zeros in stream 7\n" in first and "launch 12 1 1 blocks" in first, "twelve blocks of 256 bytes"
+    triton.launch(*ROWS, grid=(5, 1, 1))
+    again = said(driver)
+    assert "allocated" not in again and again.splitlines()[-1] == first.splitlines()[-1], "the same scratch memory"
+    triton.launch(*ROWS, grid=(13, 1, 1))
+    assert "launch 12 1 1 blocks" in said(driver), "the second wave would have one block"
+    for grid in (10, 12, 23, 100):  # at least four of five blocks have a program in each wave
+        triton.launch(*ROWS, grid=(grid, 1, 1))
+        assert f"launch {min(grid, 12)} 1 1 blocks" in said(driver)
+    assert [load[0] for load in triton.loads] == ["mapped", "mapped"] and not triton.plain
+
+
+def test_scratch_memory_is_for_launches_that_follow_each_other(driver):
+    for capturing, pdl in ((1, False), (0, True)):
+        triton = Triton([SHARED, PERSISTENT], pdl=pdl)
+        driver.fake_capture(capturing)
+        said(driver)
+        triton.launch(*ROWS, grid=(5, 1, 1))
+        assert "launch 5 1 1 blocks" in said(driver) and not triton.plain, "blocks with programs of their own"
+        driver.fake_capture(0)
+
+
 def test_too_many_programs_go_to_triton(driver):
     triton = Triton(PERSISTENT)
     triton.launch(*ROWS, grid=(1 << 30, 2, 1))
@@ -231,11 +266,11 @@ def test_too_many_programs_go_to_triton(driver):
 
 
 @pytest.mark.parametrize("text, options", [("", {}), (None, {}), (False, {}), ("0", {}), ("1", {"tensor_maps": True}), (True, {"tensor_maps": True}),
-                                           ("persistent", {"tensor_maps": True, "persistent": True}),
+                                           ("persistent", {"tensor_maps": True, "persistent": True}), ("stream_k", {"tensor_maps": True, "stream_k": True}),
                                            ("thread_stores,not_persistent", {"tensor_maps": True, "thread_stores": True, "persistent": False})])
 def test_options(text, options):
     assert dict(launcher.options_of(text)) == options
-    with pytest.raises(ValueError, match="not_persistent, persistent, thread_stores, not fast"):
+    with pytest.raises(ValueError, match="not_persistent, persistent, stream_k, thread_stores, not fast"):
         launcher.options_of("fast")
 
 
@@ -297,7 +332,7 @@ def test_bounds_are_compared(driver, monkeypatch, order):
     for step in steps if order == "maps first" else reversed(steps):
         step()
     footprint = {"nodes": "const 0; const 7", "args": [{"arg": 0, "name": "a", "size": 2, "ranges": [{"kind": "exact", "least": 0, "greatest": 1}]}]}
-    made = triton_class(types.SimpleNamespace(signature=KINDS), types.SimpleNamespace(name="k", tshared_maps=WIRE, tshared_footprint=footprint))
+    made = triton_class(types.SimpleNamespace(signature=KINDS), types.SimpleNamespace(name="k", tshared_maps=[WIRE], tshared_footprint=footprint))
     tensor = Tensor(0x10000)
     tensor.untyped_storage = lambda: types.SimpleNamespace(data_ptr=lambda: 0x10000, nbytes=lambda: 14)
     with pytest.raises(triton_tshared.BoundsError, match="accesses elements 0 to 7"):

@@ -84,7 +84,7 @@ class _Compilation:
         self.settings, self.triton, self.options, self.arch = settings, triton_stages, options, arch
         self.files = None  # those of tshared by stage; None while Triton compiles the kernel
         self.module = None  # where Triton compiles it
-        self.mapped = None  # the answer for the kernel with tensor maps
+        self.mapped = []  # the answers for kernels with tensor maps, of which a launch takes the first that it can
 
     def begin(self, module, metadata):
         """Compile all stages at once, or leave the kernel to Triton."""
@@ -111,30 +111,36 @@ class _Compilation:
             _report.remember(name, text, wanted, self.arch, error)
         self.files = answer["files"]
         if self.settings.tensor_maps and "wgmma" in self.files["ptx"]:
-            self.compile_with_maps(metadata, options={**wanted, **dict(self.settings.tensor_maps)}, **request)
+            self.compile_with_maps(metadata, {**wanted, **dict(self.settings.tensor_maps)}, request)
         return self.files["linalg"]
 
-    def compile_with_maps(self, metadata, **request):
+    def compile_with_maps(self, metadata, options, request):
         """Compile the kernel once more, with tensor maps. Where it has none, or does not fit, there is the one without. Where it makes all its maps, it takes the
-        place of the one without: Triton's launcher gives it scratch memory."""
+        place of the one without: Triton's launcher gives it scratch memory. Where blocks may share programs, there is a kernel more for launches that gain by it."""
+        shares = options.pop("stream_k", False)
         with contextlib.suppress(_server.CompileError):
-            answer = _server.compile(files=list(STAGES[:-1]), **request)
+            answer = _server.compile(files=list(STAGES[:-1]), options=options, **request)
             if maps.wanted(answer["manifest"]):
-                self.mapped = answer
+                self.mapped.append(answer)
             elif maps.made(answer["manifest"]) and has_allocator():
                 _metadata.update(metadata, answer["manifest"])
                 self.files = answer["files"]
+        if shares and self.mapped:
+            with contextlib.suppress(_server.CompileError):
+                answer = _server.compile(files=list(STAGES[:-1]), options={**options, "stream_k": True}, **request)
+                if maps.shared(answer["manifest"]):
+                    self.mapped.insert(0, answer)
 
     def cubin(self, module, metadata):
-        """Have Triton make the cubin, and that of the kernel with tensor maps, which the metadata keeps."""
+        """Have Triton make the cubin, and those of the kernels with tensor maps, which the metadata keeps."""
         code = self.triton["cubin"](module, metadata)
-        if self.mapped is not None:
+        for answer in self.mapped:
             try:
-                mapped = self.triton["cubin"](self.mapped["files"]["ptx"], dict(metadata))
+                mapped = self.triton["cubin"](answer["files"]["ptx"], dict(metadata))
             except _ptxas_errors() as e:
                 tell_once(metadata["name"], f"launched without tensor maps, since ptxas does not take the kernel with maps: {e}")
             else:
-                metadata["tshared_maps"] = maps.pack(self.mapped["manifest"], mapped)
+                metadata.setdefault("tshared_maps", []).append(maps.pack(answer["manifest"], mapped))
         return code
 
     def leave(self, module, why):

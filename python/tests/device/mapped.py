@@ -71,6 +71,7 @@ def check(name, launch, result, expected):
 check("whole", *product(1024, 1024, 512))
 check("ragged", *product(1000, 528, 336))
 check("strides that are not specialised", *product(1000, 520, 328))
+check("few programs, long sums", *product(128, 1000, 8192))
 check("no sums", *product(256, 256, 0))
 check("odd rows", *product(256, 256, 129))
 check("not aligned", *product(256, 256, 128, offset=1))

@@ -52,9 +52,10 @@ def test_features_as_with_triton(tmp_path):
 
 @needs_gpu
 @pytest.mark.skipif(torch.cuda.is_available() and torch.cuda.get_device_capability() != (9, 0), reason="kernels with tensor maps are for Hopper")
-def test_launches_with_tensor_maps(tmp_path):
+@pytest.mark.parametrize("kind", ["1", "stream_k"])
+def test_launches_with_tensor_maps(kind, tmp_path):
     """Kernels with tensor maps are launched where the arguments allow them, and their results are right."""
-    out = run("mapped.py", TRITON_CACHE_DIR=str(tmp_path), TRITON_TSHARED="1")
+    out = run("mapped.py", TRITON_CACHE_DIR=str(tmp_path), TRITON_TSHARED="1", TRITON_TSHARED_TENSOR_MAPS=kind)
     assert dict(line.rsplit(" ", 2)[::2] for line in out.splitlines()) == dict.fromkeys((line.rsplit(" ", 2)[0] for line in out.splitlines()), "right")
     plain = {line.rsplit(" ", 2)[0] for line in out.splitlines() if line.rsplit(" ", 2)[1] == "plain"}
     assert plain == {"strides that are not specialised", "no sums", "odd rows", "not aligned", "in a graph"}, "a graph launches what was captured"

@@ -56,6 +56,11 @@ static struct driver {
                               const uint32_t *steps, int interleave, int swizzle, int l2, int fill);
   int (*LaunchKernelEx)(const launch_config *config, void *function, void **params, void **extra);
   int (*GetErrorString)(int result, const char **text);
+  int (*StreamIsCapturing)(void *stream, int *status);
+  int (*StreamGetId)(void *stream, unsigned long long *id);
+  int (*ThreadExchangeStreamCaptureMode)(int *mode);
+  int (*MemAlloc)(uint64_t *address, size_t bytes);
+  int (*MemsetD8Async)(uint64_t address, unsigned char value, size_t bytes, void *stream);
 } cu;
 
 static const struct symbol {
@@ -67,6 +72,11 @@ static const struct symbol {
   {"cuTensorMapEncodeTiled", offsetof(struct driver, TensorMapEncodeTiled)},
   {"cuLaunchKernelEx", offsetof(struct driver, LaunchKernelEx)},
   {"cuGetErrorString", offsetof(struct driver, GetErrorString)},
+  {"cuStreamIsCapturing", offsetof(struct driver, StreamIsCapturing)},
+  {"cuStreamGetId", offsetof(struct driver, StreamGetId)},
+  {"cuThreadExchangeStreamCaptureMode", offsetof(struct driver, ThreadExchangeStreamCaptureMode)},
+  {"cuMemAlloc_v2", offsetof(struct driver, MemAlloc)},
+  {"cuMemsetD8Async", offsetof(struct driver, MemsetD8Async)},
 };
 
 /* Finds the driver's functions. Returns 0 where it lacks one. Python runs one thread here. */
@@ -130,7 +140,7 @@ typedef struct map {
 } map;
 
 /* What is the same in all launches of a kernel. Each parameter is the number of an argument; or -1, a null pointer; or -2 - n, map n; or PROGRAMS - i, the
- * number of programs along axis i. */
+ * number of programs along axis i; or SCRATCH, scratch memory of the stream. */
 typedef struct call {
   const argument *arguments;
   const map *maps;
@@ -139,9 +149,11 @@ typedef struct call {
   int32_t argument_count, map_count, param_count;
   uint32_t threads, shared, cluster;
   uint32_t blocks; /* that the device holds, and that go through the programs; 0 for a block for each program */
+  uint32_t scratch; /* bytes for each of these blocks, which share the iterations of programs; 0 where they do not */
 } call;
 
 #define PROGRAMS (-100)
+#define SCRATCH (-110)
 #define MOST_PROGRAMS (1 << 30) /* of a launch whose blocks go through them */
 
 /* The bytes of the maps that are kept for a parameter. */
@@ -280,14 +292,49 @@ static int pack(const call *c, PyObject *arguments, uint64_t *words, encoded *ma
   return 1;
 }
 
-/* Makes a grid of blocks of one of programs, where blocks go through these; fails where there are too many. */
+/* Makes a grid of blocks of one of programs, where blocks go through these; fails where there are too many, or where those that share them would gain little:
+ * four of five blocks would have a program each in the last wave as well. */
 static int count_blocks(const call *c, unsigned *grid) {
   uint64_t n = 1;
   if (!c->blocks) return 1;
   for (int i = 0; i < 3; i++)
     if ((n *= grid[i]) > MOST_PROGRAMS) return 0;
-  grid[0] = n < c->blocks ? (unsigned)n : c->blocks;
+  uint64_t waves = (n + c->blocks - 1) / c->blocks;
+  if (c->scratch && 5 * n > 4 * waves * c->blocks) return 0;
+  grid[0] = n < c->blocks && !c->scratch ? (unsigned)n : c->blocks;
   grid[1] = grid[2] = 1;
+  return 1;
+}
+
+#define SCRATCHES 64
+#define RELAXED 2 /* a mode of capturing, in which memory may be allocated */
+
+/* Finds scratch memory of some bytes, of which each block has the same, for launches in a stream: they follow each other, and each leaves the flags as it found
+ * them. Its zeros are written once. Fails where the stream is recorded into a graph, whose launches need not follow others, and where there are too many streams. */
+static int scratch_of(void *stream, uint32_t each, uint32_t blocks, uint64_t *address) {
+  static struct {
+    unsigned long long stream;
+    void *context;
+    uint32_t each, blocks;
+    uint64_t address;
+  } all[SCRATCHES];
+  static int count;
+  int capturing = 1, mode = RELAXED, allocated;
+  unsigned long long id;
+  void *context = NULL;
+  if (cu.StreamIsCapturing(stream, &capturing) != 0 || capturing != 0 || cu.StreamGetId(stream, &id) != 0 || cu.CtxGetCurrent(&context) != 0) return 0;
+  for (int i = 0; i < count; i++)
+    if (all[i].stream == id && all[i].context == context && all[i].each == each && all[i].blocks == blocks) {
+      *address = all[i].address;
+      return 1;
+    }
+  if (count == SCRATCHES || cu.ThreadExchangeStreamCaptureMode(&mode) != 0) return 0;
+  size_t bytes = (size_t)each * blocks;
+  allocated = cu.MemAlloc(address, bytes) == 0;
+  cu.ThreadExchangeStreamCaptureMode(&mode);
+  if (!allocated || cu.MemsetD8Async(*address, 0, bytes, stream) != 0) return 0;
+  all[count].stream = id, all[count].context = context, all[count].each = each, all[count].blocks = blocks, all[count].address = *address;
+  count++;
   return 1;
 }
 
@@ -307,7 +354,7 @@ static unsigned set_attributes(launch_attribute *list, int cooperative, int over
  * it only says that it would launch, and a tuple of arguments. Its object is the address of a call. It returns 0, an error of the driver, or OTHER_CALL. */
 PyObject *tshared_call(PyObject *self, PyObject *const *args, Py_ssize_t count) {
   const call *c = PyLong_AsVoidPtr(self);
-  uint64_t words[MOST_ARGUMENTS], null = 0;
+  uint64_t words[MOST_ARGUMENTS], null = 0, scratch = 0;
   uint64_t programs[3]; /* the kernel takes 32 bits */
   encoded maps[MOST_MAPS];
   void *params[MOST_ARGUMENTS + MOST_MAPS];
@@ -319,16 +366,16 @@ PyObject *tshared_call(PyObject *self, PyObject *const *args, Py_ssize_t count) 
     usual = n > 0 && n <= INT32_MAX;
     programs[i] = config.grid[i] = (unsigned)n;
   }
-  if (usual && count_blocks(c, config.grid) && pack(c, args[8], words, maps)) {
+  config.stream = usual ? PyLong_AsVoidPtr(args[3]) : NULL;
+  if (usual && count_blocks(c, config.grid) && pack(c, args[8], words, maps) && (!c->scratch || scratch_of(config.stream, c->scratch, c->blocks, &scratch))) {
     void *function = PyLong_AsVoidPtr(args[4]);
     config.grid[0] *= c->cluster;
     config.block[0] = c->threads, config.block[1] = config.block[2] = 1;
     config.shared = c->shared;
-    config.stream = PyLong_AsVoidPtr(args[3]);
     config.count = set_attributes(attributes, PyObject_IsTrue(args[5]), PyObject_IsTrue(args[6]), c->cluster);
     for (int i = 0; i < c->param_count; i++) {
       int p = c->params[i];
-      params[i] = p >= 0 ? (void *)&words[p] : p == -1 ? (void *)&null : p > PROGRAMS ? (void *)&maps[-2 - p] : (void *)&programs[PROGRAMS - p];
+      params[i] = p >= 0 ? (void *)&words[p] : p == -1 ? (void *)&null : p > PROGRAMS ? (void *)&maps[-2 - p] : p == SCRATCH ? (void *)&scratch : (void *)&programs[PROGRAMS - p];
     }
     if (PyObject_IsTrue(args[7])) {
       status = 0;

@@ -1,7 +1,7 @@
 """Triton's launcher for NVIDIA GPUs, around which kernels with tensor maps are launched.
 
-A kernel with maps stands beside the one without in Triton's metadata. Each launch takes it if its arguments allow all maps: launch.c looks. All others,
-such as those of tensors that are empty or not aligned, go to Triton's launcher and the kernel without maps."""
+Kernels with maps stand beside the one without in Triton's metadata. Each launch takes the first that its grid and its arguments allow: launch.c looks. All
+others, such as those of tensors that are empty or not aligned, go to Triton's launcher and the kernel without maps."""
 import base64
 import functools
 import os
@@ -12,7 +12,7 @@ from . import maps
 VARIABLE = "TRITON_TSHARED_TENSOR_MAPS"
 _LEADING = 4  # values before the arguments of a kernel, as in _bounds: packed metadata, metadata of the launch, and its two hooks
 # Words for options of kernels with maps.
-OPTIONS = {"not_persistent": ("persistent", False), "persistent": ("persistent", True), "thread_stores": ("thread_stores", True)}
+OPTIONS = {"not_persistent": ("persistent", False), "persistent": ("persistent", True), "stream_k": ("stream_k", True), "thread_stores": ("thread_stores", True)}
 
 
 def wanted():
@@ -70,6 +70,8 @@ class Mapped:
         if self.launch is None:
             self.load(kinds)
         launch = self.launch.function
+        if self.overlaps and self.wire.get("all_blocks"):
+            return False  # scratch memory is for launches that follow each other
         hooked = _hooks(enter) or _hooks(leave)
         if hooked and launch(x, y, z, stream, self.handle, self.cooperative, self.overlaps, True, args) != 0:
             return False
@@ -101,18 +103,17 @@ def wrap(launcher_class, utils=_utils):
     @functools.wraps(made)
     def init(self, src, metadata):
         made(self, src, metadata)
-        wire = getattr(metadata, "tshared_maps", None)
-        self.tshared_maps = Mapped(wire, list(src.signature.values()), self, utils) if wire else None
+        kinds = list(src.signature.values())
+        self.tshared_maps = [Mapped(wire, kinds, self, utils) for wire in getattr(metadata, "tshared_maps", None) or ()]
 
     @functools.wraps(called)
     def call(self, x, y, z, stream, function, *args):
-        mapped = self.tshared_maps
-        if mapped is not None:
+        for mapped in self.tshared_maps:
             try:
                 if mapped(x, y, z, stream, *args[1:_LEADING], args[_LEADING:]):
                     return None
             except maps.Unfit:
-                self.tshared_maps = None
+                self.tshared_maps = [other for other in self.tshared_maps if other is not mapped]
         return called(self, x, y, z, stream, function, *args)
 
     launcher_class.__init__, launcher_class.__call__, launcher_class.tshared_wrapped = init, call, True

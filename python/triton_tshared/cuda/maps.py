@@ -12,6 +12,7 @@ MOST_DIMS = 5
 MOST_ARGUMENTS = 64
 MOST_MAPS = 16
 PROGRAMS = -100  # the parameter that is the number of programs along x; those along y and z come after it
+SCRATCH = -110  # the parameter that is scratch memory of the stream
 PORTABLE_CLUSTER = 8  # blocks of a cluster that need no asking
 
 
@@ -35,7 +36,7 @@ class _Map(ctypes.Structure):
 class _Call(ctypes.Structure):
     _fields_ = [("arguments", ctypes.POINTER(_Argument)), ("maps", ctypes.POINTER(_Map)), ("params", ctypes.POINTER(ctypes.c_int32)), ("kept", ctypes.c_void_p),
                 *((name, ctypes.c_int32) for name in ("argument_count", "map_count", "param_count")),
-                *((name, ctypes.c_uint32) for name in ("threads", "shared", "cluster", "blocks"))]
+                *((name, ctypes.c_uint32) for name in ("threads", "shared", "cluster", "blocks", "scratch"))]
 
 
 # The driver's numbers for the texts of a manifest's map; an empty text is the default.
@@ -101,8 +102,8 @@ def _map(wire, kinds):
                 fill(wire["box"]), fill(wire.get("elem_strides") or [1] * rank), tuple(map(len, computations)), array), array
 
 
-def _params(params):
-    """Yield the parameters as launch.c has them, and check that it knows all."""
+def _params(params, shares=False):
+    """Yield the parameters as launch.c has them, and check that it knows all. Kernels have scratch memory whose blocks share the iterations of programs."""
     maps = 0
     for param in params:
         if "arg" in param:
@@ -114,6 +115,8 @@ def _params(params):
             yield PROGRAMS - param["programs"]
         elif param.get("null") or param.get("scratch") == 0:
             yield -1
+        elif shares and "scratch" in param:
+            yield SCRATCH
         else:
             raise Unfit(f"a parameter that is not known: {param}")
 
@@ -154,9 +157,14 @@ def made(manifest):
     return any("scratch" in param for param in manifest.get("params") or ())
 
 
+def shared(manifest):
+    """Report whether the blocks of a kernel with maps share the iterations of programs."""
+    return bool(manifest.get("all_blocks")) and wanted(manifest)
+
+
 def pack(manifest, cubin):
     """Return what Triton's metadata, a file of JSON, keeps of a kernel with maps."""
-    kept = {name: manifest.get(name) for name in ("name", "num_warps", "shared", "cluster", "blocks_per_multiprocessor", "params")}
+    kept = {name: manifest.get(name) for name in ("name", "num_warps", "shared", "cluster", "blocks_per_multiprocessor", "all_blocks", "params")}
     return {**kept, "cubin": base64.b64encode(cubin).decode()}
 
 
@@ -171,9 +179,10 @@ class Launch:
         letters = [letter for _, letter in own]
         if None in letters or len(own) > MOST_ARGUMENTS:
             raise Unfit("arguments of a type, or of a number, that launch.c does not pack")
-        cluster, params = wire.get("cluster") or [1, 1, 1], list(_params(wire["params"]))
+        cluster, params = wire.get("cluster") or [1, 1, 1], list(_params(wire["params"], wire.get("all_blocks")))
+        scratch = [param["scratch"] for param in wire["params"] if param.get("scratch")]
         maps = [_map(param["tensormap"], letters) for param in wire["params"] if "tensormap" in param]
-        if cluster[1:] != [1, 1] or cluster[0] > PORTABLE_CLUSTER or len(maps) > MOST_MAPS or max(params) >= len(own):
+        if cluster[1:] != [1, 1] or cluster[0] > PORTABLE_CLUSTER or len(maps) > MOST_MAPS or max(params) >= len(own) or len(scratch) > 1:
             raise Unfit("a cluster, maps or parameters that launch.c does not have")
         size = self.library.library.tshared_kept_bytes()
         self.arrays = ((_Argument * len(own))(*((place, ord(letter)) for place, letter in own)), (_Map * len(maps))(*(m for m, _ in maps)),
@@ -181,7 +190,7 @@ class Launch:
         arguments, array, numbers, room, _ = self.arrays
         kept = -(-ctypes.addressof(room) // 64) * 64  # the driver wants maps at multiples of 64
         self.of = _Call(arguments, array, numbers, kept, len(own), len(maps), len(params), 32 * wire["num_warps"], wire.get("shared") or 0, cluster[0],
-                        multiprocessors * (wire.get("blocks_per_multiprocessor") or 0))
+                        multiprocessors * (wire.get("blocks_per_multiprocessor") or 0), sum(scratch))
         self.function = _cfunction.bound(self.library.method, self.of)
 
     def error(self, status):
