@@ -502,6 +502,24 @@ def matmul_e4m3_blocks(a_ptr, b_ptr, y_ptr, as_ptr, bs_ptr, M, N, K, BM: tl.cons
     tl.store(y_ptr + om[:, None] * N + on[None, :], acc.to(tl.bfloat16), mask=(om < M)[:, None] & (on < N)[None, :])
 
 
+@triton.jit
+def matmul_int8(a_ptr, b_ptr, y_ptr, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    """Tiles in groups of eight rows; b is transposed."""
+    rows, columns = tl.cdiv(M, BM), tl.cdiv(N, BN)
+    tile = tl.program_id(0)
+    group = tile // (8 * columns) * 8
+    height = min(rows - group, 8)
+    pm, pn = group + tile % (8 * columns) % height, tile % (8 * columns) // height
+    m, n, k = pm * BM + tl.arange(0, BM), pn * BN + tl.arange(0, BN), tl.arange(0, BK)
+    acc = tl.zeros((BM, BN), tl.int32)
+    for i in range(0, tl.cdiv(K, BK)):
+        left = K - i * BK
+        a = tl.load(a_ptr + (m % M)[:, None] * K + (i * BK + k)[None, :], mask=k[None, :] < left, other=0)
+        b = tl.load(b_ptr + (i * BK + k)[:, None] + (n % N)[None, :] * K, mask=k[:, None] < left, other=0)
+        acc = tl.dot(a, b, acc)
+    tl.store(y_ptr + m[:, None] * N + n[None, :], acc, mask=(m < M)[:, None] & (n < N)[None, :])
+
+
 # Groups of matmuls.
 
 
