@@ -218,6 +218,9 @@ func (m *MemoryEffects) IsRematerializable(op *ir.Op) bool {
 // atomicOps are atomic updates of one element.
 var atomicOps = []*ir.OpDef{memref.AtomicRMW, llvm.AtomicRMW, llvm.CmpXchg}
 
+// IsAtomicUpdate reports whether an operation updates one element atomically.
+func IsAtomicUpdate(op *ir.Op) bool { return slices.Contains(atomicOps, op.Def()) }
+
 // AtomicOrder is the memory order of an atomic update; the strongest is the default.
 func AtomicOrder(op *ir.Op) string {
 	if order, ok := op.StringAttr("tshared.sem"); ok && slices.Contains([]string{"relaxed", "acquire", "release", "acq_rel"}, order) {
@@ -238,7 +241,7 @@ func Releases(op *ir.Op) bool {
 	if linalg.IsStructured(op.Def()) {
 		return contains(op, func(inner *ir.Op) bool { return IsAtomicStore(inner) && Releases(inner) })
 	}
-	if !slices.Contains(atomicOps, op.Def()) && !IsAtomicStore(op) {
+	if !IsAtomicUpdate(op) && !IsAtomicStore(op) {
 		return false
 	}
 	order := AtomicOrder(op)

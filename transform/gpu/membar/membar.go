@@ -300,12 +300,18 @@ func (m *inserter) access(op *ir.Op, at accesses) {
 	list := m.accessesOf(op)
 	x := m.sharedAccess(op)
 	wait := at.conflicts(m.prover, list, x)
-	if distribute.Releases(op) && (!tile.IsBarrier(op.Prev()) || m.scopeOf(op.Prev()) != ofProgram) {
+	if last := lastEffect(op); distribute.Releases(op) && (!tile.IsBarrier(last) || m.scopeOf(last) != ofProgram) {
 		wait = ofProgram
 	}
 	if wait != none {
 		m.before[op] = max(m.before[op], wait)
 		at.wait(m.before[op])
+	}
+	if x.syncs && distribute.IsAtomicUpdate(op) { // all threads wait for the old value of a scalar, and so for its update
+		for _, x := range list {
+			at.global[x] = true
+		}
+		list = nil
 	}
 	if x.syncs {
 		at.wait(x.scope)
@@ -322,6 +328,15 @@ func (m *inserter) access(op *ir.Op, at accesses) {
 	if op.Is(tile.LocalStore) && !oprules.InBlock(m.shared, op) {
 		at.spread[allocatedAt(tile.LocalStoreOp{Op: op}.Buffer())] = true
 	}
+}
+
+// lastEffect is the last operation before another one in its block that does more than compute; nil if there is none.
+func lastEffect(op *ir.Op) *ir.Op {
+	last := op.Prev()
+	for last != nil && last.NumRegions() == 0 && last.IsMemoryEffectFree() {
+		last = last.Prev()
+	}
+	return last
 }
 
 // barrier visits a barrier: one of a block is not enough for what threads have stored in the shared memory of other blocks.

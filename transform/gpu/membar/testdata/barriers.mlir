@@ -134,6 +134,28 @@ func.func @release(%v: i32, %m: memref<16xi32>, %p: memref<16xi32>, %i: index) a
 
 // -----
 
+// A barrier that is there already is enough for a release, if there are only computations between the two. All threads wait for the old value of a lock: what is read
+// then needs no barrier of its own.
+// CHECK-LABEL: func.func @lock
+// CHECK: gpu.barrier
+// CHECK-NEXT: memref.cast
+// CHECK-NEXT: arith.addi
+// CHECK-NEXT: memref.atomic_rmw
+// CHECK-NEXT: memref.load
+// CHECK: gpu.barrier
+// CHECK-NEXT: memref.store
+func.func @lock(%v: i32, %m: memref<16xi32>, %i: index) -> (i32, i32) attributes {tile.num_warps = 4 : i64} {
+  gpu.barrier
+  %c = memref.cast %m : memref<16xi32> to memref<?xi32>
+  %j = arith.addi %i, %i : index
+  %a = memref.atomic_rmw assign %v, %c[%j] {tile.scratch = array<i64: 0, 16>} : (i32, memref<?xi32>) -> i32
+  %b = memref.load %m[%i] : memref<16xi32>
+  memref.store %v, %m[%i] : memref<16xi32>
+  return %a, %b : i32, i32
+}
+
+// -----
+
 #a = #tile.layout<register = [[0, 1], [0, 2], [0, 4]], lane = [[0, 8], [0, 16], [0, 32], [1, 0], [2, 0]], warp = [[4, 0], [8, 0]]>
 #b = #tile.layout<register = [[1, 0], [2, 0], [4, 0]], lane = [[8, 0], [0, 1], [0, 2], [0, 4], [0, 8]], warp = [[0, 16], [0, 32]]>
 // A buffer is read until it is freed: what uses its memory waits.
