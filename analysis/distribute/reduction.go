@@ -198,6 +198,20 @@ func (r *Reduction) CombinesOnce() bool {
 	return parts*everywhere*part >= 2*(parts*once*part+exchangeBarrierCost+everywhere*values)
 }
 
+// shuffleLatency is how many instructions that wait for each other a shuffle takes as long as.
+const shuffleLatency = 4
+
+// CombinesByLanes reports whether the parts that warps have of a single result are combined as those of lanes: each lane loads one, and shuffles follow. Otherwise
+// every thread loads and combines all of them one after the other, which takes fewer steps where warps are few.
+func (r *Reduction) CombinesByLanes() bool {
+	result, bits := r.Result(), len(r.Warps())
+	if layout.TotalBits(result.Shape) > 0 || result.Registers() > 1 || bits > layout.LaneBits {
+		return false
+	}
+	combine, values := r.combineInstructions(), len(r.Combiner.Elements)
+	return (1<<bits-1)*combine > bits*(combine+values*shuffleLatency)
+}
+
 // combineInstructions is about how many instructions combine two parts of a result.
 func (r *Reduction) combineInstructions() int {
 	n := len(r.Combiner.Combine)

@@ -1,6 +1,8 @@
 package distribute_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -59,6 +61,69 @@ func TestCombinesOnce(t *testing.T) {
 					require.NoError(t, err)
 					require.NotNil(t, r)
 					assert.Equal(t, test.want, r.CombinesOnce())
+					found = true
+				}
+				return ir.Continue
+			})
+			assert.True(t, found)
+		})
+	}
+}
+
+// TestCombinesByLanes: parts of a single result are combined by shuffles where there are many, or where the combiner has many instructions.
+func TestCombinesByLanes(t *testing.T) {
+	const sum = ` dimensions = [0] (%a: f32, %b: f32) {
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  }`
+	const mean = ` dimensions = [0] {tshared.associative} (%a: f32, %b: f32) {
+    %s = arith.addf %a, %b : f32
+    %d = arith.divf %s, %b : f32
+    %e = arith.mulf %d, %d : f32
+    linalg.yield %e : f32
+  }`
+	for _, test := range []struct {
+		name, combiner string
+		warps          int
+		rows           int // of results
+		want           bool
+	}{
+		{"sum of 8 warps", sum, 3, 1, false},
+		{"sum of 16 warps", sum, 4, 1, false},
+		{"sum of 32 warps", sum, 5, 1, true},
+		{"quotients of 2 warps", mean, 1, 1, false},
+		{"quotients of 8 warps", mean, 3, 1, true},
+		{"two rows", sum, 5, 2, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			basis := func(bit int) string { return fmt.Sprintf("[0, %d]", 1<<bit) }
+			var lanes, warps, zeros, none []string
+			for bit := range 5 {
+				lanes, none = append(lanes, basis(bit)), append(none, "[0]")
+			}
+			for bit := range test.warps {
+				warps, zeros = append(warps, basis(5+bit)), append(zeros, "[0]")
+			}
+			registers, one := "[]", "[]"
+			if test.rows == 2 {
+				registers, one = "[[1, 0]]", "[[1]]"
+			}
+			list := func(bases []string) string { return "[" + strings.Join(bases, ", ") + "]" }
+			text := fmt.Sprintf(`#x = #tile.layout<register = %s, lane = %s, warp = %s>
+#r = #tile.layout<register = %s, lane = %s, warp = %s>
+func.func @f(%%x: tensor<%[7]dx%[8]dxf32, #x>, %%i: tensor<%[7]dxf32, #r>) {
+  %%y = linalg.reduce ins(%%x : tensor<%[7]dx%[8]dxf32, #x>) outs(%%i : tensor<%[7]dxf32, #r>) %[9]s
+  return
+}`, registers, list(lanes), list(warps), one, list(none), list(zeros), test.rows, 32<<test.warps, strings.Replace(test.combiner, "[0]", "[1]", 1))
+			m, err := tshared.Parse("kernel.mlir", text)
+			require.NoError(t, err)
+			found := false
+			m.Top.Walk(func(op *ir.Op) ir.WalkResult {
+				if op.Is(linalg.Reduce) {
+					r, err := distribute.New(m.Top, distribute.Options{}).ReductionOf(op)
+					require.NoError(t, err)
+					require.NotNil(t, r)
+					assert.Equal(t, test.want, r.CombinesByLanes())
 					found = true
 				}
 				return ir.Continue

@@ -314,6 +314,11 @@ func (r *reduction) inWarp(bit int, done bool) error {
 	if done || r.Layout.Lane[bit]&r.Mask == 0 {
 		return nil
 	}
+	return r.butterfly(bit)
+}
+
+// butterfly combines the values of lanes whose numbers differ in one bit.
+func (r *reduction) butterfly(bit int) error {
 	for g, values := range r.acc {
 		other := make([]llvmir.Value, r.width())
 		for i, v := range values {
@@ -376,6 +381,9 @@ func (c *Emitter) reduceAcrossWarps(all []*reduction) error {
 	}
 	c.Barrier()
 	x := &warpExchange{c: c, all: all, parts: parts, size: size, warps: warpCount}
+	if r.CombinesByLanes() {
+		return x.combineByLanes(len(bits))
+	}
 	if !r.CombinesOnce() {
 		return x.combine(mine)
 	}
@@ -447,6 +455,25 @@ func (x *warpExchange) combine(results threadResults) error {
 				if r.acc[g], err = r.combine(next, r.acc[g]); err != nil {
 					return err
 				}
+			}
+		}
+	}
+	return nil
+}
+
+// combineByLanes combines the parts of a single result: each lane has one at first.
+func (x *warpExchange) combineByLanes(bits int) error {
+	for _, r := range x.all {
+		r.acc = make([][]llvmir.Value, 1)
+	}
+	mine := x.c.B.And(x.c.Lane, i32(x.warps-1))
+	for _, p := range x.parts {
+		p.of.acc[0] = append(p.of.acc[0], x.c.LoadShared(p.area, mine))
+	}
+	for bit := range bits {
+		for _, r := range x.all {
+			if err := r.butterfly(bit); err != nil {
+				return err
 			}
 		}
 	}
