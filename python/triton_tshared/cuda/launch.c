@@ -61,32 +61,35 @@ static struct driver {
   int (*ThreadExchangeStreamCaptureMode)(int *mode);
   int (*MemAlloc)(uint64_t *address, size_t bytes);
   int (*MemsetD8Async)(uint64_t address, unsigned char value, size_t bytes, void *stream);
+  int scratch; /* the functions for scratch memory are there */
 } cu;
 
 static const struct symbol {
   const char *name;
   size_t at;
+  int newer; /* than maps: a driver may lack it, which has no scratch memory for launches then */
 } symbols[] = {
-  {"cuCtxGetCurrent", offsetof(struct driver, CtxGetCurrent)},
-  {"cuPointerGetAttribute", offsetof(struct driver, PointerGetAttribute)},
-  {"cuTensorMapEncodeTiled", offsetof(struct driver, TensorMapEncodeTiled)},
-  {"cuLaunchKernelEx", offsetof(struct driver, LaunchKernelEx)},
-  {"cuGetErrorString", offsetof(struct driver, GetErrorString)},
-  {"cuStreamIsCapturing", offsetof(struct driver, StreamIsCapturing)},
-  {"cuStreamGetId", offsetof(struct driver, StreamGetId)},
-  {"cuThreadExchangeStreamCaptureMode", offsetof(struct driver, ThreadExchangeStreamCaptureMode)},
-  {"cuMemAlloc_v2", offsetof(struct driver, MemAlloc)},
-  {"cuMemsetD8Async", offsetof(struct driver, MemsetD8Async)},
+  {"cuCtxGetCurrent", offsetof(struct driver, CtxGetCurrent), 0},
+  {"cuPointerGetAttribute", offsetof(struct driver, PointerGetAttribute), 0},
+  {"cuTensorMapEncodeTiled", offsetof(struct driver, TensorMapEncodeTiled), 0},
+  {"cuLaunchKernelEx", offsetof(struct driver, LaunchKernelEx), 0},
+  {"cuGetErrorString", offsetof(struct driver, GetErrorString), 0},
+  {"cuStreamIsCapturing", offsetof(struct driver, StreamIsCapturing), 1},
+  {"cuStreamGetId", offsetof(struct driver, StreamGetId), 1},
+  {"cuThreadExchangeStreamCaptureMode", offsetof(struct driver, ThreadExchangeStreamCaptureMode), 1},
+  {"cuMemAlloc_v2", offsetof(struct driver, MemAlloc), 1},
+  {"cuMemsetD8Async", offsetof(struct driver, MemsetD8Async), 1},
 };
 
 /* Finds the driver's functions. Returns 0 where it lacks one. Python runs one thread here. */
 int tshared_open_driver(void) {
-  struct driver found;
+  struct driver found = {.scratch = 1};
   void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!library) return 0;
   for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
     void *function = dlsym(library, symbols[i].name);
-    if (!function) return 0;
+    if (!function && !symbols[i].newer) return 0;
+    found.scratch &= function != NULL;
     memcpy((char *)&found + symbols[i].at, &function, sizeof function);
   }
   cu = found;
@@ -322,7 +325,7 @@ static int scratch_of(void *stream, uint32_t each, uint32_t blocks, uint64_t *ad
   int capturing = 1, mode = RELAXED, allocated;
   unsigned long long id;
   void *context = NULL;
-  if (cu.StreamIsCapturing(stream, &capturing) != 0 || capturing != 0 || cu.StreamGetId(stream, &id) != 0 || cu.CtxGetCurrent(&context) != 0) return 0;
+  if (!cu.scratch || cu.StreamIsCapturing(stream, &capturing) != 0 || capturing != 0 || cu.StreamGetId(stream, &id) != 0 || cu.CtxGetCurrent(&context) != 0) return 0;
   for (int i = 0; i < count; i++)
     if (all[i].stream == id && all[i].context == context && all[i].each == each && all[i].blocks == blocks) {
       *address = all[i].address;
