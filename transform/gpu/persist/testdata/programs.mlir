@@ -36,6 +36,38 @@ func.func @along_x(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*x
   return
 }
 
+// Programs with more or fewer iterations: each other wave goes from its last program down, but for one that is not whole.
+// CHECK-LABEL: func.func @uneven
+// CHECK: %[[BLOCKS:.*]] = tile.num_blocks : i32
+// CHECK: scf.for %[[AT:.*]] = %arg8 to %[[PROGRAMS:.*]] step %[[BLOCKS]] : i32 {
+// CHECK: %[[WAVE:.*]] = arith.divsi %[[AT]], %[[BLOCKS]] : i32
+// CHECK: %[[BEGIN:.*]] = arith.muli %[[WAVE]], %[[BLOCKS]] : i32
+// CHECK: %[[END:.*]] = arith.addi %[[BEGIN]], %[[BLOCKS]] : i32
+// CHECK: %[[BIT:.*]] = arith.andi %[[WAVE]],
+// CHECK: %[[ODD:.*]] = arith.cmpi ne, %[[BIT]],
+// CHECK: %[[WHOLE:.*]] = arith.cmpi sle, %[[END]], %[[PROGRAMS]] : i32
+// CHECK: %[[BOTH:.*]] = arith.addi %[[BEGIN]], %[[END]] : i32
+// CHECK: %[[LAST:.*]] = arith.subi %[[BOTH]],
+// CHECK: %[[OTHER:.*]] = arith.subi %[[LAST]], %[[AT]] : i32
+// CHECK: %[[BACK:.*]] = arith.andi %[[ODD]], %[[WHOLE]] : i1
+// CHECK: %[[CHOSEN:.*]] = arith.select %[[BACK]], %[[OTHER]], %[[AT]] : i32
+// CHECK: %[[PROGRAM:.*]] = arith.maxsi %[[CHOSEN]],
+// CHECK: arith.remsi %[[PROGRAM]], %arg5 : i32
+func.func @uneven(%p: memref<*xf16> {tt.divisibility = 16 : i32}, %q: memref<*xf16>, %t: memref<*xi32>, %m: i32, %n: i32, %nx: i32, %ny: i32, %nz: i32, %x: i32, %y: i32, %z: i32) attributes {tile.num_warps = 4 : i64} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %more = arith.addi %x, %m : i32
+  %rows = arith.index_cast %more : i32 to index
+  %i = arith.index_cast %x : i32 to index
+  scf.for %k = %c0 to %rows step %c1 {
+    %from = memref.reinterpret_cast %p to offset: [%i], sizes: [64, 64], strides: [64, 1] : memref<*xf16> to memref<64x64xf16, strided<[64, 1], offset: ?>>
+    %l = tile.load %from at(%i, %k : index, index) {outer_strides = affine_map<(d0, d1) -> ()>, sizes = affine_map<(d0, d1) -> (d0 + 64, 64)>, starts = affine_map<(d0, d1) -> (d0, 0)>, tile.buffer = !tile.memdesc<64x64xf16, #tile.shared<order = [1, 0], panel = 64>>, tile.bulk, tile.latency = 1 : i64} : memref<64x64xf16, strided<[64, 1], offset: ?>> -> tensor<64x64xf16, #rows>
+    %to = memref.reinterpret_cast %q to offset: [%i], sizes: [64, 64], strides: [64, 1] : memref<*xf16> to memref<64x64xf16, strided<[64, 1], offset: ?>>
+    tile.store %l, %to : tensor<64x64xf16, #rows>, memref<64x64xf16, strided<[64, 1], offset: ?>>
+  }
+  return
+}
+
 // CHECK-LABEL: func.func @along_all
 // CHECK: scf.for %[[PROGRAM:.*]] = %arg8
 // CHECK-NEXT: %[[X:.*]] = arith.remsi %[[PROGRAM]], %arg5 : i32
