@@ -2,6 +2,7 @@ package test
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -110,6 +111,90 @@ func scaledProduct(m, n, k int) interp.Launch {
 	}
 	for i, data := range [][]byte{halves(m * k), halves(k * n), scales, make([]byte, m*n*4)} {
 		l.Args = append(l.Args, interp.Pointer(l.Memory.Add(string(rune('w'+i)), data)))
+	}
+	for _, v := range []int{m, n, k} {
+		l.Args = append(l.Args, interp.Scalar(uint64(v)))
+	}
+	return l
+}
+
+// scaledBlocksKernel is a matmul of blocks with scales: for each row of one matrix and for so many columns of the other. Rows and columns wrap around.
+const scaledBlocksKernel = `
+import triton
+import triton.language as tl
+
+@triton.jit
+def scaled(a, b, sa, sb, c, m, n, k, MASK: tl.constexpr, GROUP: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    rows = tl.program_id(0) * BM + tl.arange(0, BM)
+    columns = tl.program_id(1) * BN + tl.arange(0, BN)
+    blocks = tl.cdiv(k, BK)
+    sum = tl.zeros((BM, BN), tl.float32)
+    for i in range(0, blocks):
+        at = i * BK + tl.arange(0, BK)
+        x = tl.load(a + (rows % m)[:, None] * k + at[None, :], mask=at[None, :] < k, other=0.0)
+        y = tl.load(b + (columns % n)[None, :] * k + at[:, None], mask=at[:, None] < k, other=0.0)
+        if MASK:
+            left = tl.load(sa + rows % m * blocks + i, mask=rows % m != 3, other=0.0)
+        else:
+            left = tl.load(sa + rows % m * blocks + i)
+        right = tl.load(sb + columns % n // GROUP * blocks + i)
+        sum += tl.dot(x, y) * left[:, None] * right[None, :]
+    tl.store(c + rows[:, None] * n + columns[None, :], sum, mask=(rows[:, None] < m) & (columns[None, :] < n))
+`
+
+// TestScaledBlocksByBulkCopies: the role of the bulk copies gathers the scales of rows and columns, whose indices and masks its threads compute for themselves. Kernels of
+// 4 warps, with two blocks on a multiprocessor, have roles as well as kernels of 8 warps.
+func TestScaledBlocksByBulkCopies(t *testing.T) {
+	needLLVM(t)
+	kernels := loadKernels(t, scaledBlocksKernel)
+	for warps, rows := range map[int]int{4: 64, 8: 128} {
+		for _, masks := range []bool{false, true} {
+			t.Run(fmt.Sprint(warps, masks), func(t *testing.T) {
+				k, err := kernels.Kernel("scaled")
+				require.NoError(t, err)
+				out, err := k.TTIR(&triton.Specialization{
+					Signature:    map[string]string{"a": "*fp16", "b": "*fp16", "sa": "*fp32", "sb": "*fp32", "c": "*fp32", "m": "i32", "n": "i32", "k": "i32"},
+					Divisibility: map[string]int{"a": 16, "b": 16, "sa": 16, "sb": 16, "c": 16, "n": 16, "k": 16},
+					Constants:    map[string]any{"MASK": masks, "GROUP": 32, "BM": rows, "BN": 128, "BK": 64},
+				}, triton.TTIR, triton.Options{})
+				require.NoError(t, err)
+				require.NoError(t, out.Module.Run(ptx.Lowering))
+				compile := func(maps bool) *ptx.Kernel {
+					compiled, err := ptx.Compile(out.Module.Top, out.Symbol, ptx.Options{Target: "sm_90a", Warps: warps, Contract: true, Maps: maps, Verify: true})
+					require.NoError(t, err)
+					return compiled
+				}
+				plain, bulk := compile(false), compile(true)
+				require.Equal(t, plain.Warps+4, bulk.Warps)
+				require.Positive(t, strings.Count(bulk.Text, "cp.async.bulk.tensor.2d.shared"))
+				require.Positive(t, strings.Count(bulk.Text, "cp.async.mbarrier.arrive"))
+				for _, products := range []int{64, 336} {
+					checkMapped(t, plain, bulk, 2, func() interp.Launch { return scaledBlocks(112, 208, products, rows) }, "sums of", products)
+				}
+			})
+		}
+	}
+}
+
+// scaledBlocks has random matrices, and the scales of their blocks.
+func scaledBlocks(m, n, k, tile int) interp.Launch {
+	l := interp.Launch{Grid: [3]int{(m + tile - 1) / tile, (n + 127) / 128, 1}, Memory: memory.New()}
+	r := rand.New(rand.NewPCG(uint64(k), 6))
+	halves := func(count int) (data []byte) {
+		for range count {
+			data = binary.LittleEndian.AppendUint16(data, halfOf(float32(r.NormFloat64())))
+		}
+		return data
+	}
+	scales := func(count int) (data []byte) {
+		for range count {
+			data = binary.LittleEndian.AppendUint32(data, math.Float32bits(float32(r.NormFloat64())))
+		}
+		return data
+	}
+	blocks := (k + 63) / 64
+	for i, data := range [][]byte{halves(m * k), halves(k * n), scales(m * blocks), scales((n + 31) / 32 * blocks), make([]byte, m*n*4)} {
+		l.Args = append(l.Args, interp.Pointer(l.Memory.Add(string(rune('v'+i)), data)))
 	}
 	for _, v := range []int{m, n, k} {
 		l.Args = append(l.Args, interp.Scalar(uint64(v)))

@@ -93,6 +93,9 @@ func (p *program) pointwise(op *ir.Op, view linalg.StructuredOp) {
 	scale := distinct(op, points)
 	if op.HasAttr(tile.Packed) {
 		scale /= 2
+		if ir.ElementTypeOf(op.Result(0).Type()) == ir.Type(ir.I8) {
+			scale /= 2
+		}
 	}
 	latency := float64(aluCycles)
 	if n[special] > 0 {

@@ -54,7 +54,7 @@ const (
 	// Contiguity is, on an elementwise operation, the length of groups along each dimension in which an element of the result is
 	// one more than that before it: a thread computes one of those that it has.
 	Contiguity = "tile.contiguity"
-	// Packed marks an elementwise operation that is computed for two elements at a time, of 16 or 8 bits.
+	// Packed marks an elementwise operation that is computed for two elements at a time, of 16 or 8 bits, or four integers of 8 bits.
 	Packed = "tile.packed"
 	// Fences is, on a structured operation with an atomic update in its body, where all threads execute a fence: "before" it,
 	// "behind" it, "around" it, or "none". The updates are relaxed: the fences order them.

@@ -147,6 +147,9 @@ func isInLoop(op *ir.Op) bool {
 
 // isIntoRing reports whether an operation is a copy by threads into a slot.
 func isIntoRing(op *ir.Op) bool {
+	if gathered, ok := tile.AsAsyncGather(op); ok {
+		return gathered.Dest().DefiningOp().Is(tile.RingSlot)
+	}
 	copied, ok := tile.AsAsyncCopy(op)
 	return ok && copied.Dest().DefiningOp().Is(tile.RingSlot)
 }
@@ -444,6 +447,7 @@ func (a *assigner) divide() error {
 			a.distribute(tile.AsyncCopyOp{Op: op})
 		}
 	}
+	a.distributeIndices(copies.Op)
 	a.eraseEmptyBranches()
 	into := compute.Body().Entry()
 	for op := range entry.Ops() {
@@ -471,6 +475,19 @@ func (a *assigner) distribute(o tile.AsyncCopyOp) {
 	to, _ := tile.AsMemDesc(o.Dest().Type())
 	shared := to.Shared()
 	o.Op.SetAttr("layout", tile.LayoutAttr(a.b.Ctx, layout.Blocked(shared.Shape, shared.Order, o.Vector(), layout.Log2(asyncops.CopyWarps))))
+}
+
+// distributeIndices distributes the indices of what the threads of the role gather, and the masks for them.
+func (a *assigner) distributeIndices(role *ir.Op) {
+	role.Walk(func(op *ir.Op) ir.WalkResult {
+		for _, v := range op.Results() {
+			if t, ok := v.Type().(*ir.TensorType); ok {
+				v.SetType(tile.Distributed(a.b.Ctx, t, asyncops.RoleLayout(t.Shape)))
+				op.RemoveAttr(tile.Packed)
+			}
+		}
+		return ir.Continue
+	})
 }
 
 // eraseEmptyBranches erases the branches of the kernel in which only fills had effects.

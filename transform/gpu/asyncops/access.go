@@ -77,13 +77,22 @@ const maxRoleCopies = 2
 // need no test of its alignment, and wgmma, which sees what threads have copied only after a fence, does not read it.
 func (p *Loop) CanRoleCopy(d *distribute.Distribution, index int) bool {
 	l := p.Loads[index]
-	if l.Gather.Op != nil || l.Private || l.IsReadByWGMMA() || l.Shift != nil || l.Filling != nil || l.Load.Wrapped() != nil {
+	if l.Gather.Op != nil {
+		return l.canRoleGather()
+	}
+	if l.Private || l.IsReadByWGMMA() || l.Shift != nil || l.Filling != nil || l.Load.Wrapped() != nil {
 		return false
 	}
 	a := p.CopyAccess(d, index, tile.MaxAccessBytes)
 	n, conditions := CopyWidth(a)
 	bytes := n * tile.ElementBytes(p.Buffers[index].Tensor().Elem)
 	return len(conditions) == 0 && bytes >= tile.MinCopyBytes && layout.Blocked(a.Layout.Shape, p.Buffers[index].Shared().Order, n, layout.Log2(CopyWarps)).Registers() <= int(n)*maxRoleCopies
+}
+
+// canRoleGather reports whether the threads of the role can gather a vector, such as the scales of rows: each copies few elements, whose indices it computes itself.
+func (l *Load) canRoleGather() bool {
+	n, _ := l.Gather.Vector()
+	return n == 1 && l.IsSmall && isRoleVector(l.Gather.Indices())
 }
 
 // CopyWarps is how many warps the role has that copies: a warpgroup, whose registers go to the others.

@@ -5,10 +5,13 @@ import (
 
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/affine"
+	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/scf"
+	"github.com/tshared/tshared/dialect/tensor"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/dialect/tile/layout"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -61,7 +64,7 @@ func (s *Split) isConstantLoad(op *ir.Op) bool {
 	return (op.Is(affine.Load) || op.Is(memref.Load)) && !isVolatile(op) && !distribute.Overlaps(s.memory.EffectsOf(op).Reads, s.writes)
 }
 
-// NeedOp has the role execute an operation; false if it would need more than scalars and control flow.
+// NeedOp has the role execute an operation; false if it would need more than scalars, control flow and the indices of few elements.
 func (s *Split) NeedOp(op *ir.Op) bool {
 	if loop, ok := scf.AsFor(op); ok {
 		return s.needBounds(loop)
@@ -70,7 +73,11 @@ func (s *Split) NeedOp(op *ir.Op) bool {
 		return true
 	}
 	s.Needed[op] = true
-	for _, v := range op.Operands() {
+	operands := op.Operands()
+	if computesRoleIndices(op) {
+		operands = OperandsOf(op)
+	}
+	for _, v := range operands {
 		if !s.Need(v) {
 			return false
 		}
@@ -79,15 +86,50 @@ func (s *Split) NeedOp(op *ir.Op) bool {
 	return parent == s.kernel || (parent.Is(scf.For) || parent.Is(scf.If)) && s.NeedOp(parent)
 }
 
+// computesRoleIndices reports whether an operation computes a vector of integers that the role computes as well, distributed over its own threads: each element from
+// scalars and from the same element of other vectors.
+func computesRoleIndices(op *ir.Op) bool {
+	if op == nil || op.NumResults() != 1 || !isRoleVector(op.Result(0)) {
+		return false
+	}
+	if op.Is(linalg.Fill) || op.Is(tensor.Empty) {
+		return true
+	}
+	view, ok := linalg.AsStructured(op)
+	if !ok || view.Body() == nil || !distribute.IsPure(op) || !distribute.IsElementwise(view) {
+		return false
+	}
+	shape, _ := ir.ShapeOf(op.Result(0).Type())
+	maps := view.IndexingMaps()
+	for i, v := range op.Operands() {
+		at, isDim := maps[i].DimPosition(0)
+		if own, _ := ir.ShapeOf(v.Type()); !isDim || at != 0 || !slices.Equal(own, shape) {
+			return false
+		}
+	}
+	return true
+}
+
+// isRoleVector reports whether a value is a vector of integers, and a thread of the role has few of them.
+func isRoleVector(v *ir.Value) bool {
+	t, ok := v.Type().(*ir.TensorType)
+	return ok && ir.IsInteger(t.Elem) && len(t.Shape) == 1 && layout.Fits(t.Shape) && RoleLayout(t.Shape).Registers() <= maxRoleCopies
+}
+
+// RoleLayout distributes a vector over the threads of the role that copies.
+func RoleLayout(shape []int64) *layout.Layout {
+	return layout.Blocked(shape, []int{0}, 1, layout.Log2(CopyWarps))
+}
+
 // loopOperands is how many operands of a loop are its bounds.
 const loopOperands = 3
 
 // Need has the role compute a value; false if it cannot.
 func (s *Split) Need(v *ir.Value) bool {
-	if ir.IsAnyTensor(v.Type()) {
-		return false
-	}
 	op := v.DefiningOp()
+	if ir.IsAnyTensor(v.Type()) {
+		return computesRoleIndices(op) && s.NeedOp(op)
+	}
 	if op == nil {
 		if v.ArgOf() == s.kernel.Region0().Entry() {
 			return true
@@ -177,9 +219,9 @@ func CanSplit(kernel *ir.Op, d *distribute.Distribution, loops []*Loop) bool {
 			return false
 		}
 		for _, l := range p.Loads {
-			needed := l.Load.Located()
-			if !l.IsReadByWGMMA() { // threads may copy it
-				needed = l.addressOperands()
+			needed := l.addressOperands() // threads may copy it
+			if l.IsReadByWGMMA() {
+				needed = l.Load.Located()
 			}
 			for _, v := range needed {
 				if !s.Need(v) {

@@ -137,7 +137,11 @@ func ofPackedElements(op *ir.Op) (string, bool) {
 	if !op.HasAttr(tile.Packed) {
 		return "", false
 	}
-	return fmt.Sprintf("two %s elements at a time", ir.ElementTypeOf(op.Result(0).Type())), true
+	elem, n := ir.ElementTypeOf(op.Result(0).Type()), "two"
+	if elem == ir.Type(ir.I8) {
+		n = "four"
+	}
+	return fmt.Sprintf("%s %s elements at a time", n, elem), true
 }
 
 func ofRemainder(op *ir.Op) (string, bool) {

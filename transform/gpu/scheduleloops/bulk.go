@@ -17,6 +17,12 @@ import (
 // of attention gain 3 to 24 %, by dots that overlap and by the registers that copies take otherwise.
 var bulkRegisters = map[int]int{4: 192, 8: 128}
 
+// bulkMatrices is how many registers of a thread the matrices have at least that a loop holds at once, for bulk copies whatever bulkRegisters says: those that it
+// carries, and products to which threads add them, such as those that are scaled block by block. A third block of 4 warps would leave 40 registers of a thread for what
+// they compute with these and for where they copy to: with roles a multiprocessor has as many blocks, and no thread waits for copies or issues them between one product
+// and the next.
+const bulkMatrices = 128
+
 // chooseBulkCopies marks the tiles of all loops where bulk copies can load every operand of wgmma: a role of its own issues them, for which the kernel must have
 // one ring. The role copies the other loads of the loops as well, by bulk copies or by its threads.
 func (s *scheduler) chooseBulkCopies(kernel *ir.Op, list []*schedule) {
@@ -27,12 +33,12 @@ func (s *scheduler) chooseBulkCopies(kernel *ir.Op, list []*schedule) {
 		p.Op.RemoveAttr(tile.NotBulk)
 	}
 	analysis := asyncops.NewBulkAnalysis(kernel)
-	registers := 0
+	var use registers
 	for _, p := range list {
-		registers = max(registers, s.registersOf(p))
+		use = use.max(registersOf(p))
 	}
 	for _, p := range list {
-		if why := s.whyNotBulk(analysis, kernel, p, registers); why != "" {
+		if why := s.whyNotBulk(analysis, kernel, p, use); why != "" {
 			p.Op.SetAttr(tile.NotBulk, s.ctx.String(why))
 			return
 		}
@@ -57,9 +63,9 @@ func hasCoordinates(list []*schedule) bool {
 	})
 }
 
-// whyNotBulk says why bulk copies do not make the loads of a loop; "" if they do. The registers are those that the dots of a loop and what it carries have, in
-// the loop of the kernel with the most.
-func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p *schedule, registers int) string {
+// whyNotBulk says why bulk copies do not make the loads of a loop; "" if they do. The registers are the most
+// that a loop of the kernel has.
+func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p *schedule, use registers) string {
 	least, ok := bulkRegisters[s.o.Target.Warps]
 	switch {
 	case s.o.Target.CTAs > 1:
@@ -76,8 +82,8 @@ func (s *scheduler) whyNotBulk(analysis *asyncops.BulkAnalysis, kernel *ir.Op, p
 		return "no copies run ahead through shared memory"
 	case len(p.IndexLoads) > 0:
 		return "where tiles are is loaded in the loop"
-	case registers < least && !asksForRoles(p.Op):
-		return fmt.Sprintf("dots and what the loop carries have %d registers of a thread, and with fewer than %d more blocks hide more latency", registers, least)
+	case use.all < least && use.matrices < bulkMatrices && !asksForRoles(p.Op):
+		return fmt.Sprintf("dots and what the loop carries have %d registers of a thread, and with fewer than %d more blocks hide more latency", use.all, least)
 	}
 	if s.computedBytes(p) > 0 && !computesFromDots(p) && (len(p.DeferrableDots(s.d)) == 0 || !s.haveRoom(p, true)) {
 		return "threads compute operands while no dot of theirs runs: more blocks hide that"
@@ -133,15 +139,28 @@ func isInControlFlow(op, kernel *ir.Op) bool {
 	return op == kernel
 }
 
-// registersOf is how many registers of a thread the dots of a loop and what it carries have.
-func (s *scheduler) registersOf(p *schedule) int {
+// registers are how many a thread has for a loop: for its dots and what it carries, and for the matrices alone that it holds at once. There a dot that accumulates in
+// what the loop carries has no others.
+type registers struct{ all, matrices int }
+
+func (r registers) max(other registers) registers {
+	return registers{max(r.all, other.all), max(r.matrices, other.matrices)}
+}
+
+func registersOf(p *schedule) registers {
 	n := p.TensorRegisters()
+	use := registers{n, n}
 	for op := range p.Body().Ops() {
-		if distribute.IsDot(op) {
-			n += asyncops.RegistersOf(op.Result(0))
+		if !distribute.IsDot(op) {
+			continue
+		}
+		made := asyncops.RegistersOf(op.Result(0))
+		use.all += made
+		if dot, ok := tile.AsDot(op); ok && dot.ZeroInit() {
+			use.matrices += made
 		}
 	}
-	return n
+	return use
 }
 
 func loopsOf(list []*schedule) (loops []*asyncops.Loop) {

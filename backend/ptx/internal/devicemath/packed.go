@@ -11,6 +11,44 @@ import (
 	"github.com/tshared/tshared/ir"
 )
 
+// Bytes are computed four at a time, by integer instructions on the word that has them.
+
+// bytesElement is an element of a byte.
+var bytesElement = arithtollvm.Element{Scalar: llvmir.I8, Storage: llvmir.I8, Bytes: 1}
+
+// everyByte is the word with a byte four times.
+func everyByte(n uint8) llvmir.Value {
+	return llvmir.ConstInt(llvmir.I32, int64(int32(uint32(n)*0x01010101)))
+}
+
+// PackedBytes is the word with the results of four registers, with the bits by which an operation shifts. Sums and differences of the lower seven bits carry into the
+// highest bit of a byte and no further: that bit is added apart.
+func (c *Math) PackedBytes(pack *packing.Packer, op *ir.Op, lists [][]llvmir.Value, r int, bits int64) llvmir.Value {
+	const per = 4
+	word := func(i int) llvmir.Value {
+		return pack.PackWords(packing.VectorOf(bytesElement, per), bytesElement, lists[i][r:r+per])[0]
+	}
+	b, x := c.B, word(0)
+	low, high, amount := everyByte(0x7f), everyByte(0x80), llvmir.ConstInt(llvmir.I32, bits)
+	switch {
+	case op.Is(arith.AndI):
+		return b.And(x, word(1))
+	case op.Is(arith.OrI):
+		return b.Or(x, word(1))
+	case op.Is(arith.XOrI):
+		return b.Xor(x, word(1))
+	case op.Is(arith.ShLI):
+		return b.And(b.Shl(x, amount), everyByte(0xff<<bits))
+	case op.Is(arith.ShRUI):
+		return b.And(b.LShr(x, amount), everyByte(0xff>>bits))
+	case op.Is(arith.AddI):
+		y := word(1)
+		return b.Xor(b.Add(b.And(x, low), b.And(y, low)), b.And(b.Xor(x, y), high))
+	}
+	y := word(1) // of a difference
+	return b.Xor(b.Sub(b.Or(x, high), b.And(y, low)), b.And(b.Xor(b.Xor(x, y), everyByte(0xff)), high))
+}
+
 // Instructions on f16x2 and bf16x2 compute with two 16-bit elements that share a register.
 
 // packedOp computes two results at once: by a vector operation of LLVM or by an instruction.
@@ -112,8 +150,7 @@ func (c *Math) fromInteger(x llvmir.Value, isSigned bool) llvmir.Value {
 // becomes the last bits of a float whose unit is 1 instead, and the excess is subtracted.
 func (c *Math) fromBytes(pack *packing.Packer, bytes []llvmir.Value, r int, format *apfloat.Format, isSigned bool) llvmir.Value {
 	n := min(4, len(bytes)) // of a word
-	e := arithtollvm.Element{Scalar: llvmir.I8, Storage: llvmir.I8, Bytes: 1}
-	word := c.B.IntCast(pack.PackWords(packing.VectorOf(e, int64(n)), e, bytes[r&^(n-1):][:n])[0], llvmir.I32, false)
+	word := c.B.IntCast(pack.PackWords(packing.VectorOf(bytesElement, int64(n)), bytesElement, bytes[r&^(n-1):][:n])[0], llvmir.I32, false)
 	number := func(bits uint16) llvmir.Value { return llvmir.ConstInt(llvmir.I32, int64(int32(uint32(bits)*0x10001))) }
 	// spread has the two bytes below bytes of a constant. LLVM would take the constant out again, and then needs two where an instruction has one. The constant is
 	// the first operand: there it is in a register for all words, where the assembler would otherwise move selectors into registers.

@@ -39,6 +39,10 @@ func (c *Packer) PackWords(w Vector, e arithtollvm.Element, elems []llvmir.Value
 			out[i] = word
 			continue
 		}
+		if word, ok := c.permuted(elems[i*per : (i+1)*per]); ok {
+			out[i] = word
+			continue
+		}
 		for j := range per {
 			part := c.B.IntCast(c.BitsOfElement(e, elems[i*per+j]), w.Typ, false)
 			if j == 0 {

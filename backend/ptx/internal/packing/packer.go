@@ -3,6 +3,9 @@
 package packing
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/tshared/tshared/backend/internal/arithtollvm"
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/simt"
@@ -12,11 +15,18 @@ import (
 type Packer struct {
 	*simt.Threads
 	known map[llvmir.Value]packed // packed registers by their first element
+	bytes map[llvmir.Value]byteOf // of words that were unpacked
+}
+
+// byteOf is the place of a byte in a word.
+type byteOf struct {
+	word llvmir.Value
+	at   int
 }
 
 // NewPacker is a packer that knows no packed registers.
 func NewPacker(t *simt.Threads) *Packer {
-	return &Packer{Threads: t, known: map[llvmir.Value]packed{}}
+	return &Packer{Threads: t, known: map[llvmir.Value]packed{}, bytes: map[llvmir.Value]byteOf{}}
 }
 
 // packed is a register with the elements that were extracted from it.
@@ -32,6 +42,38 @@ func (c *Packer) rememberPacked(word llvmir.Value, e arithtollvm.Element, parts 
 	if exact := int64(e.Scalar.Bits()) == 8*e.Bytes; exact && len(parts) > 1 {
 		c.known[parts[0]] = packed{word: word, parts: parts}
 	}
+	if len(parts) == bytesPerWord && e.Bytes == 1 {
+		for i, v := range parts {
+			c.bytes[v] = byteOf{word, i}
+		}
+	}
+}
+
+// bytesPerWord is how many bytes a word of 32 bits has.
+const bytesPerWord = 4
+
+// permuted is the word with four bytes of at most two words, by the instruction that permutes bytes; not ok for others. LLVM would shift and mask each of them.
+func (c *Packer) permuted(parts []llvmir.Value) (word llvmir.Value, ok bool) {
+	if len(parts) != bytesPerWord {
+		return word, false
+	}
+	var words []llvmir.Value
+	selector := 0
+	for i, v := range parts {
+		from, ok := c.bytes[v]
+		if !ok {
+			return word, false
+		}
+		k := slices.Index(words, from.word)
+		if k < 0 {
+			k, words = len(words), append(words, from.word)
+		}
+		selector |= (bytesPerWord*k + from.at) << (4 * i)
+	}
+	if len(words) > 2 {
+		return word, false
+	}
+	return c.B.InlineAsm(llvmir.Asm{Text: fmt.Sprintf("prmt.b32 $0, $1, $2, 0x%04x;", selector), Constraints: "=r,r,r"}, llvmir.I32, words[0], words[len(words)-1]), true
 }
 
 // packedFrom is the word that holds exactly these elements.

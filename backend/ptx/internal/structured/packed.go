@@ -12,7 +12,7 @@ import (
 	"github.com/tshared/tshared/transform/gpu/packf16"
 )
 
-// emitPacked emits a body for two registers at a time.
+// emitPacked emits a body for the registers of a word at a time.
 func (c *Emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operands [][]llvmir.Value) (regs []llvmir.Value, err error) {
 	op := packf16.PackedOp(p.View, c.GPU)
 	if op == nil {
@@ -34,10 +34,17 @@ func (c *Emitter) emitPacked(p *distribute.Elementwise, l *layout.Layout, operan
 	if err != nil {
 		return nil, err
 	}
-	w := packing.VectorOf(elem, 2)
-	for r := 0; r < l.Registers(); r += 2 {
-		word := c.Math.Packed(c.Packer, op, elem, lists, r)
-		regs = append(regs, c.UnpackWords(w, elem, []llvmir.Value{word}, 2)...)
+	n := packf16.PerWord(op)
+	w := packing.VectorOf(elem, int64(n))
+	shift, _ := packf16.ShiftOf(p.View, op)
+	for r := 0; r < l.Registers(); r += n {
+		var word llvmir.Value
+		if packf16.IsOfBytes(op) {
+			word = c.Math.PackedBytes(c.Packer, op, lists, r, shift)
+		} else {
+			word = c.Math.Packed(c.Packer, op, elem, lists, r)
+		}
+		regs = append(regs, c.UnpackWords(w, elem, []llvmir.Value{word}, n)...)
 	}
 	return regs, nil
 }
