@@ -26,6 +26,7 @@ import triton.language as tl
 @triton.jit
 def product(a, b, c, bias, m, n, k, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
     columns = tl.cdiv(n, BN)
+    tl.assume(tl.program_id(0) // columns >= 0)
     rows = tl.program_id(0) // columns * BM + tl.arange(0, BM)
     others = tl.program_id(0) % columns * BN + tl.arange(0, BN)
     at = tl.arange(0, BK)

@@ -201,7 +201,7 @@ func (r *Reduction) CombinesOnce() bool {
 // shuffleLatency is how many instructions that wait for each other a shuffle takes as long as.
 const shuffleLatency = 4
 
-// CombinesByLanes reports whether the parts that warps have of a single result are combined as those of lanes: each lane loads one, and shuffles follow. Otherwise
+// CombinesByLanes reports whether lanes combine the parts that warps have of a single result: each lane loads one, and shuffles follow. Otherwise
 // every thread loads and combines all of them one after the other, which takes fewer steps where warps are few.
 func (r *Reduction) CombinesByLanes() bool {
 	result, bits := r.Result(), len(r.Warps())

@@ -231,6 +231,16 @@ def test_blocks_go_through_programs(driver, grid, blocks):
 SHARED = {**PERSISTENT, "all_blocks": True, "params": [*PERSISTENT["params"], {"scratch": 256, "align": 128}]}
 
 
+def test_kernels_without_maps_share_programs(driver):
+    wire = {**SHARED, "params": [*(p for p in SHARED["params"] if "arg" in p or "programs" in p), {"null": True}, {"scratch": 64}]}
+    triton = Triton(wire)
+    said(driver)
+    triton.launch(*ROWS, grid=(5, 1, 1))
+    assert "launch 12 1 1 blocks" in said(driver)
+    triton.launch(*ROWS, grid=(11, 1, 1))
+    assert len(triton.plain) == 1 and said(driver) == "", "Triton launches the kernel without maps"
+
+
 def test_blocks_share_programs(driver):
     """A launch that would leave blocks idle takes the kernel whose blocks share programs, all of them. Those in a stream have the same scratch memory, which is zero at first."""
     triton = Triton([SHARED, PERSISTENT])

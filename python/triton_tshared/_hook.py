@@ -84,7 +84,7 @@ class _Compilation:
         self.settings, self.triton, self.options, self.arch = settings, triton_stages, options, arch
         self.files = None  # those of tshared by stage; None while Triton compiles the kernel
         self.module = None  # where Triton compiles it
-        self.mapped = []  # the answers for kernels with tensor maps, of which a launch takes the first that it can
+        self.mapped = []  # the answers for kernels that our launcher launches, which takes the first that it can
 
     def begin(self, module, metadata):
         """Compile all stages at once, or leave the kernel to Triton."""
@@ -110,26 +110,31 @@ class _Compilation:
         finally:
             _report.remember(name, text, wanted, self.arch, error)
         self.files = answer["files"]
-        if self.settings.tensor_maps and "wgmma" in self.files["ptx"]:
-            self.compile_with_maps(metadata, {**wanted, **dict(self.settings.tensor_maps)}, request)
+        options, ptx = dict(self.settings.tensor_maps), self.files["ptx"]
+        shares = options.pop("stream_k", False)
+        if options and "wgmma" in ptx:
+            self.compile_with_maps(metadata, options={**wanted, **options}, **request)
+        if shares and ("wgmma" in ptx or "mma.sync" in ptx):
+            self.compile_sharing(options={**wanted, **options, "stream_k": True}, **request)
         return self.files["linalg"]
 
-    def compile_with_maps(self, metadata, options, request):
+    def compile_with_maps(self, metadata, **request):
         """Compile the kernel once more, with tensor maps. Where it has none, or does not fit, there is the one without. Where it makes all its maps, it takes the
-        place of the one without: Triton's launcher gives it scratch memory. Where blocks may share programs, there is a kernel more for launches that gain by it."""
-        shares = options.pop("stream_k", False)
+        place of the one without: Triton's launcher gives it scratch memory."""
         with contextlib.suppress(_server.CompileError):
-            answer = _server.compile(files=list(STAGES[:-1]), options=options, **request)
+            answer = _server.compile(files=list(STAGES[:-1]), **request)
             if maps.wanted(answer["manifest"]):
                 self.mapped.append(answer)
             elif maps.made(answer["manifest"]) and has_allocator():
                 _metadata.update(metadata, answer["manifest"])
                 self.files = answer["files"]
-        if shares and self.mapped:
-            with contextlib.suppress(_server.CompileError):
-                answer = _server.compile(files=list(STAGES[:-1]), options={**options, "stream_k": True}, **request)
-                if maps.shared(answer["manifest"]):
-                    self.mapped.insert(0, answer)
+
+    def compile_sharing(self, **request):
+        """Compile the kernel once more, with blocks that share the iterations of programs, for launches that gain by it."""
+        with contextlib.suppress(_server.CompileError):
+            answer = _server.compile(files=list(STAGES[:-1]), **request)
+            if answer["manifest"].get("all_blocks"):
+                self.mapped.insert(0, answer)
 
     def cubin(self, module, metadata):
         """Have Triton make the cubin, and those of the kernels with tensor maps, which the metadata keeps."""

@@ -157,11 +157,6 @@ def made(manifest):
     return any("scratch" in param for param in manifest.get("params") or ())
 
 
-def shared(manifest):
-    """Report whether the blocks of a kernel with maps share the iterations of programs."""
-    return bool(manifest.get("all_blocks")) and wanted(manifest)
-
-
 def pack(manifest, cubin):
     """Return what Triton's metadata, a file of JSON, keeps of a kernel with maps."""
     kept = {name: manifest.get(name) for name in ("name", "num_warps", "shared", "cluster", "blocks_per_multiprocessor", "all_blocks", "params")}

@@ -216,7 +216,7 @@ func Common(kernel *ir.Op, o distribute.Options) map[*ir.Op]bool {
 //	  ...
 //	} {tile.persistent}
 //
-// Of programs that are uneven, blocks take those of every other wave from the last one down.
+// In every other wave, blocks take uneven programs from the last one down.
 func wrap(kernel *ir.Op, common map[*ir.Op]bool, uneven bool) {
 	var moved []*ir.Op
 	end := kernel.Region0().Entry().Last()
@@ -242,8 +242,8 @@ func wrap(kernel *ir.Op, common map[*ir.Op]bool, uneven bool) {
 }
 
 // backAndForth is the program that a block takes in the place of another one, so that a block with a long program in one wave has a short one in the next. Often
-// programs are the longer, the higher their numbers are, and begin again with each matrix: those of causal attention are. The last wave, which some blocks do not
-// have, stays as it is.
+// programs with higher numbers are longer, and numbers begin again with each matrix, as in causal attention. The last wave, which some blocks do not have, stays as
+// it is.
 //
 //	%wave = %program / %blocks
 //	%end = (%wave + 1) * %blocks

@@ -7,6 +7,7 @@ import (
 	"github.com/tshared/tshared/analysis/distribute"
 	"github.com/tshared/tshared/dialect/arith"
 	"github.com/tshared/tshared/dialect/linalg"
+	"github.com/tshared/tshared/dialect/llvm"
 	"github.com/tshared/tshared/dialect/scf"
 	"github.com/tshared/tshared/dialect/tile"
 	"github.com/tshared/tshared/ir"
@@ -170,8 +171,11 @@ func (s *sharer) whyNotKernel() string {
 	return ""
 }
 
-// hasEffects reports whether an operation changes what others can see.
+// hasEffects reports whether an operation changes what others can see. What a kernel assumes of a program holds for each part of it.
 func hasEffects(op *ir.Op) bool {
+	if op.Is(llvm.Assume) {
+		return false
+	}
 	effects, known := op.Effects()
 	return !known || slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind == ir.Writes || e.Kind == ir.Frees })
 }
