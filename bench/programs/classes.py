@@ -516,7 +516,7 @@ def matmul_int8(a_ptr, b_ptr, y_ptr, M, N, K, BM: tl.constexpr, BN: tl.constexpr
         left = K - i * BK
         a = tl.load(a_ptr + (m % M)[:, None] * K + (i * BK + k)[None, :], mask=k[None, :] < left, other=0)
         b = tl.load(b_ptr + (i * BK + k)[:, None] + (n % N)[None, :] * K, mask=k[:, None] < left, other=0)
-        acc = tl.dot(a, b, acc)
+        acc = tl.dot(a, b, acc, out_dtype=tl.int32)
     tl.store(y_ptr + m[:, None] * N + n[None, :], acc, mask=(m < M)[:, None] & (n < N)[None, :])
 
 
