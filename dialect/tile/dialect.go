@@ -134,6 +134,8 @@ const (
 	Piece = "tile.piece"
 	// Unroll is, on a loop, how many iterations run at a time; 1 keeps LLVM and the assembler from unrolling it.
 	Unroll = "tile.unroll"
+	// Unrolled is, on a loop, how many iterations its body has: neither LLVM nor the assembler unrolls it further.
+	Unrolled = "tile.unrolled"
 	// NotPipelined says, on a loop that loads the operands of dots, why no ring has them.
 	NotPipelined = "tile.not_pipelined"
 	// NotOverlapped says, on a loop with dots whose operands come from other dots, why they are not executed in the next iteration.
@@ -173,7 +175,7 @@ func verifyAttr(op *ir.Op, name string, a ir.Attr) error {
 		if n, ok := op.IntAttr(name); !IsReduction(op) || !ok || n < 1 || n > layout.LaneBits {
 			return op.Errorf("'%s' is an integer attribute of reductions: a number of bits of the lane number", name)
 		}
-	case Unroll:
+	case Unroll, Unrolled:
 		if n, ok := op.IntAttr(name); !op.Is(scf.For) || !ok || n < 1 || n > 64 {
 			return op.Errorf("'%s' is an integer attribute of 'scf.for': a number of iterations", name)
 		}

@@ -1,5 +1,5 @@
-// Package narrowindices has the pass that computes sizes of masked tiles in 32 bits: 64-bit arithmetic takes several
-// instructions of a GPU and two registers per value.
+// Package narrowindices has the pass that computes sizes of masked tiles in 32 bits, and compares coordinates of tiles that may begin before
+// their tensors in 32 bits: 64-bit arithmetic takes several instructions of a GPU and two registers per value.
 package narrowindices
 
 import (
@@ -18,7 +18,7 @@ import (
 // Pass is the pass.
 var Pass = kernelpass.OnKernels(&pass.Pass{
 	Name: "tile-narrow-indices", Title: "TileNarrowIndices",
-	Doc: "Compute the sizes of masked tiles in 32 bits where they fit",
+	Doc: "Compute the sizes of masked tiles, and compare the coordinates of shifted ones, in 32 bits where they fit",
 	Run: func(ctx *pass.Context, op *ir.Op) error {
 		for _, size := range Run(op) {
 			ctx.Remarks().Remark(size, remark.Size, "computed in 32 bits")
@@ -44,8 +44,9 @@ func narrowed(kernel *ir.Op) (err error) {
 	return err
 }
 
-// Run narrows the sizes in a kernel, and returns the operations that they are the results of.
+// Run narrows the sizes in a kernel, and returns the operations that they are the results of, and the loads that compare coordinates.
 func Run(kernel *ir.Op) (made []*ir.Op) {
+	made = unclamp(kernel)
 	info := distribute.NewAxisInfo(kernel)
 	var sizes []*ir.Op
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {

@@ -38,6 +38,7 @@ func Run(kernel *ir.Op, o distribute.Options) {
 	d := distribute.New(kernel, o)
 	loadsAhead(d)
 	unroll(d)
+	unrollIndirect(d)
 	var loops []scf.ForOp
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if loop, ok := scf.AsFor(op); ok && loop.Body().Next() == nil && waits(loop) {

@@ -98,6 +98,9 @@ func ofHalved(op *ir.Op) (string, bool) {
 
 func ofUnrolled(op *ir.Op) (string, bool) {
 	n, ok := op.IntAttr(tile.Unroll)
+	if several, has := op.IntAttr(tile.Unrolled); has {
+		n, ok = several, true
+	}
 	return fmt.Sprintf("%d iterations at a time, with their loads in flight together", n), ok && n > 1
 }
 

@@ -365,7 +365,7 @@ type forLoop struct {
 // loopRange is the range of a loop with the values of its bounds and step.
 func loopRange(loop scf.ForOp, bounds []llvmir.Value) llvmir.Range {
 	unroll, _ := loop.Op.IntAttr(tile.Unroll)
-	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: intrange.CounterMayWrap(loop), Hints: llvmir.LoopHints{Unroll: int(unroll)}}
+	return llvmir.Range{From: bounds[0], To: bounds[1], Step: bounds[2], Unsigned: loop.Unsigned(), MayWrap: intrange.CounterMayWrap(loop), Hints: llvmir.LoopHints{Unroll: int(unroll), NoUnroll: loop.Op.HasAttr(tile.Unrolled)}}
 }
 
 // forLoop emits a loop and returns the final iter_args.

@@ -262,7 +262,7 @@ func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) 
 		}
 	}
 	kept = append(kept, r.DeferredBits...)
-	groups := make([][]llvmir.Value, 1<<len(kept))
+	parts := make([][]part, 1<<len(kept))
 	for _, reg := range r.registers() {
 		group := 0
 		for i, bit := range kept {
@@ -272,15 +272,47 @@ func (r *reduction) inThread(inputs [][]llvmir.Value) ([][]llvmir.Value, error) 
 		if err != nil {
 			return nil, err
 		}
-		if groups[group] == nil {
-			groups[group] = next
-			continue
-		}
-		if groups[group], err = r.combine(next, groups[group]); err != nil {
+		if parts[group], err = r.appendPart(parts[group], part{next, 1}); err != nil {
 			return nil, err
 		}
 	}
+	groups := make([][]llvmir.Value, len(parts))
+	for i, list := range parts {
+		for len(list) > 1 {
+			var err error
+			if list, err = r.joinLast(list); err != nil {
+				return nil, err
+			}
+		}
+		groups[i] = list[0].values
+	}
 	return groups, nil
+}
+
+// part is the result of some registers that follow each other.
+type part struct {
+	values []llvmir.Value
+	count  int
+}
+
+// appendPart adds a register to the parts of a group. Sums are one part, from the first register to the last. Where the combiner returns one of two elements, parts are
+// joined that are as long: the result is the same, and each element waits for few others. Of indices that are constants LLVM sees which one is less.
+func (r *reduction) appendPart(list []part, next part) (out []part, err error) {
+	list = append(list, next)
+	asTree := r.count > 1 && combiner.Idempotent(r.Combiner.Body)
+	for n := len(list); n > 1 && (!asTree || list[n-1].count == list[n-2].count); n = len(list) {
+		if list, err = r.joinLast(list); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// joinLast joins the last two parts.
+func (r *reduction) joinLast(list []part) ([]part, error) {
+	n := len(list)
+	values, err := r.combine(list[n-1].values, list[n-2].values)
+	return append(list[:n-2], part{values, list[n-1].count + list[n-2].count}), err
 }
 
 // reduxOps are the redux.sync intrinsics, which reduce i32 over a warp.
