@@ -32,9 +32,8 @@ func LoopRegisters(loop *ir.Op, warps int64) LoopDemand {
 			}
 		}
 		if IsLoad(op) {
-			n, bytes := elementsPerThread(op.Result(0), warps), int(ElementBytes(op.Result(0).Type()))
 			read += RegistersPerThread(op.Result(0), warps)
-			readWords += max(min(n, 1), n*bytes/4)
+			readWords += WordsPerThread(op.Result(0), warps)
 		}
 		return ir.Continue
 	})
@@ -71,6 +70,15 @@ func RegistersPerThread(v *ir.Value, warps int64) int {
 		return 0
 	}
 	return n * max(1, int(ElementBytes(v.Type())/4))
+}
+
+// WordsPerThread is how many registers of a thread the elements of a tensor take as they are in memory; 0 if it is not a tensor.
+func WordsPerThread(v *ir.Value, warps int64) int {
+	n := elementsPerThread(v, warps)
+	if n == 0 {
+		return 0
+	}
+	return max(1, n*int(ElementBytes(v.Type()))/4)
 }
 
 // elementsPerThread is how many elements of a tensor a thread has; 0 if it is not a tensor.

@@ -24,7 +24,8 @@
 //
 //	tile.store %t, %to : ...
 //
-// A load of a part of a tile that is inserted into another tensor becomes a load at offsets. A choice between two fills becomes a fill.
+// A load of a part of a tile that is inserted into another tensor becomes a load at offsets; a load that has several copies of elements
+// becomes a smaller one, which is broadcast. A choice between two fills becomes a fill.
 package linalgtotile
 
 import (
@@ -63,4 +64,5 @@ func Run(root *ir.Op) {
 	p.dropCoordinates()
 	p.fills(root)
 	p.shiftedLoads(root)
+	p.broadcastLoads(root)
 }

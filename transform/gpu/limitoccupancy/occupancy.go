@@ -52,6 +52,9 @@ const (
 	// allWarps is the number of warps that a multiprocessor holds, and fewElements how many elements of a thread leave enough of the 32 registers that its
 	// threads have then.
 	allWarps, fewElements = 64, 16
+	// fewVectors is how many registers the loads of a thread take, as they are in memory, in blocks of half as many warps without a loop, if no tensor has more
+	// than shortElements of a thread: of several loads, not all are in registers at once.
+	fewVectors, shortElements = 24, 8
 )
 
 // Run limits the registers per thread if an option says so, by tile.max_registers. Otherwise it sets tile.min_blocks for
@@ -70,7 +73,7 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	if !ok {
 		return
 	}
-	most, fewest, loaded, inFlight, accumulators := 0, 0, 0, 0, 0
+	most, fewest, loaded, words, widest, inFlight, accumulators := 0, 0, 0, 0, 0, 0, 0
 	hasLoop, hasDot, reducesToRows, reducesToOne := false, false, false, false
 	kernel.Walk(func(op *ir.Op) ir.WalkResult {
 		if (op.Is(scf.For) || op.Is(scf.While)) && !isOverStrips(op) {
@@ -85,12 +88,13 @@ func Run(kernel *ir.Op, maxRegisters int) {
 			}
 		}
 		if distribute.IsLoad(op) {
-			loaded += distribute.RegistersPerThread(op.Result(0), all)
+			n := distribute.RegistersPerThread(op.Result(0), all)
+			loaded, widest, words = loaded+n, max(widest, n), words+distribute.WordsPerThread(op.Result(0), all)
 		}
 		if tile.IsReduction(op) {
 			shape, ok := ir.ShapeOf(op.Result(0).Type())
 			reducesToRows = reducesToRows || ok && layout.Fits(shape) && layout.TotalBits(shape) >= layout.LaneBits
-			reducesToOne = reducesToOne || len(shape) == 0
+			reducesToOne = reducesToOne || ok && layout.Fits(shape) && layout.TotalBits(shape) == 0
 		}
 		return ir.Continue
 	})
@@ -113,6 +117,9 @@ func Run(kernel *ir.Op, maxRegisters int) {
 	case warps >= fewWarps && loaded > 0 && loaded <= fewElements && (hasLoop && reducesToRows && most > 0 && most <= fewElements || !hasLoop && reducesToOne):
 		// Each thread combines the parts of all warps, and the assembler takes registers for all of these at once: with a few more than 32, a block of 16 warps
 		// less fits.
+		set(kernel, tile.MinBlocks, allWarps/warps)
+	case 2*warps >= fewWarps && words > 0 && words <= fewVectors && widest <= shortElements && !hasLoop && reducesToOne:
+		// The same holds for half as many parts, beside loads that come between the reductions.
 		set(kernel, tile.MinBlocks, allWarps/warps)
 	}
 }

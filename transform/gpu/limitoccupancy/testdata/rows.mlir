@@ -97,3 +97,34 @@ func.func @two(%p: memref<8192xf32>, %q: memref<8192xf32>, %none: tensor<f32>) a
     }
   return
 }
+
+// Rows of a layer norm in blocks of 8 warps: 6 loads of 4 elements are not all in registers at once.
+#short_row = #tile.layout<register = [[0, 1], [0, 2]], lane = [[0, 4], [0, 8], [0, 16], [0, 32], [0, 64]], warp = [[0, 128], [0, 256], [0, 512]]>
+// CHECK: func.func @vectors({{.*}} attributes {tile.min_blocks = 8 : i64, tile.num_warps = 8 : i64}
+func.func @vectors(%p: memref<1x1024xf32>, %none: tensor<1xf32>) attributes {tile.num_warps = 8 : i64} {
+  %a = tile.load %p vector 4 : memref<1x1024xf32> -> tensor<1x1024xf32, #short_row>
+  %b = tile.load %p vector 4 : memref<1x1024xf32> -> tensor<1x1024xf32, #short_row>
+  %c = tile.load %p vector 4 : memref<1x1024xf32> -> tensor<1x1024xf32, #short_row>
+  %d = tile.load %p vector 4 : memref<1x1024xf32> -> tensor<1x1024xf32, #short_row>
+  %e = tile.load %p vector 4 : memref<1x1024xf32> -> tensor<1x1024xf32, #short_row>
+  %f = tile.load %p vector 4 : memref<1x1024xf32> -> tensor<1x1024xf32, #short_row>
+  %sum = linalg.reduce ins(%a : tensor<1x1024xf32, #short_row>) outs(%none : tensor<1xf32>) dimensions = [1]
+    (%x: f32, %y: f32) {
+      %s = arith.addf %x, %y : f32
+      linalg.yield %s : f32
+    }
+  return
+}
+
+// 16 elements of a tensor and the parts of all warps may be more than 32 registers.
+#long_row = #tile.layout<register = [[0, 1], [0, 2], [0, 1024], [0, 2048]], lane = [[0, 4], [0, 8], [0, 16], [0, 32], [0, 64]], warp = [[0, 128], [0, 256], [0, 512]]>
+// CHECK: func.func @long({{.*}} attributes {tile.num_warps = 8 : i64}
+func.func @long(%p: memref<1x4096xf32>, %none: tensor<1xf32>) attributes {tile.num_warps = 8 : i64} {
+  %a = tile.load %p vector 4 : memref<1x4096xf32> -> tensor<1x4096xf32, #long_row>
+  %sum = linalg.reduce ins(%a : tensor<1x4096xf32, #long_row>) outs(%none : tensor<1xf32>) dimensions = [1]
+    (%x: f32, %y: f32) {
+      %s = arith.addf %x, %y : f32
+      linalg.yield %s : f32
+    }
+  return
+}
