@@ -21,18 +21,12 @@ func compiled(t *testing.T, kernel string, warps int) string {
 
 func compiledFor(t *testing.T, target, kernel string, warps int) string {
 	t.Helper()
-	text, err := os.ReadFile("../../test/corpus/" + kernel + "/kernel.ttir")
-	require.NoError(t, err)
-	return compiledText(t, target, string(text), warps)
-}
-
-// compiledText is the PTX of a kernel's text.
-func compiledText(t *testing.T, target, text string, warps int) string {
-	t.Helper()
 	if _, err := libllvm.Open(); err != nil {
 		t.Skip(err)
 	}
-	m, err := tshared.Parse("kernel", text)
+	text, err := os.ReadFile("../../test/corpus/" + kernel + "/kernel.ttir")
+	require.NoError(t, err)
+	m, err := tshared.Parse("kernel", string(text))
 	require.NoError(t, err)
 	require.NoError(t, m.Run(ptx.Lowering))
 	k, err := ptx.Compile(m.Top, "", ptx.Options{Target: target, Warps: warps})
@@ -52,7 +46,7 @@ func TestInstructions(t *testing.T) {
 		{"adjacent elements are updated by one instruction; a release would order nothing, so there is no fence", "scatter_add_f32/perf", 4,
 			[]string{"red.relaxed.gpu.global.add.v4.f32", "ld.global.v4"}, []string{"fence", "add.f32", "atom."}},
 		{"predicated loads take the other values; a vector has one predicate", "op_load_options/perf", 4,
-			[]string{"createpolicy.fractional.L2::evict_last.b64", "ld.global.L1::evict_last.L2::cache_hint.v4.b32", "ld.global.cv.b32"}, []string{"selp", "bra"}},
+			[]string{"ld.global.L1::evict_last.v4.b32", "ld.global.cv.b32"}, []string{"selp", "bra"}},
 		{"the number of elements in bounds is computed in 32 bits", "vector_add_f32/perf", 4, []string{"max.s32"}, []string{"min.s64", "max.s64"}},
 		{"a fence orders atomics behind earlier writes", "op_atomic_int/perf", 4, []string{"fence.acq_rel.gpu"}, nil},
 		{"gathered elements are loaded under predicates", "op_gather_lookup/perf", 4, []string{" ld.global."}, []string{"bra"}},
@@ -76,41 +70,6 @@ func TestInstructions(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestEvictionPolicies: an eviction policy is that of L2 as well. Policies are made once, before loops; a PTX version without them has none.
-func TestEvictionPolicies(t *testing.T) {
-	const kernel = `
-tt.func public @scaled(%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %y: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) {
-  %c0 = arith.constant 0 : i32
-  %c512 = arith.constant 512 : i32
-  %range = tt.make_range {start = 0 : i32, end = 512 : i32} : tensor<512xi32>
-  %xs = tt.splat %x : !tt.ptr<f32> -> tensor<512x!tt.ptr<f32>>
-  %ys = tt.splat %y : !tt.ptr<f32> -> tensor<512x!tt.ptr<f32>>
-  %ends = tt.splat %n : i32 -> tensor<512xi32>
-  scf.for %i = %c0 to %n step %c512 : i32 {
-    %begin = tt.splat %i : i32 -> tensor<512xi32>
-    %at = arith.addi %begin, %range : tensor<512xi32>
-    %in = arith.cmpi slt, %at, %ends : tensor<512xi32>
-    %from = tt.addptr %xs, %at : tensor<512x!tt.ptr<f32>>, tensor<512xi32>
-    %to = tt.addptr %ys, %at : tensor<512x!tt.ptr<f32>>, tensor<512xi32>
-    %a = tt.load %from, %in evictionPolicy = evict_first : tensor<512x!tt.ptr<f32>>
-    %b = tt.load %to, %in evictionPolicy = evict_last : tensor<512x!tt.ptr<f32>>
-    %c = arith.mulf %a, %b : tensor<512xf32>
-    tt.store %to, %c, %in evictionPolicy = evict_last : tensor<512x!tt.ptr<f32>>
-  }
-  tt.return
-}
-`
-	text := compiledText(t, "sm_90", kernel, 4)
-	before, loop, _ := strings.Cut(text, "$L__BB0_2:")
-	for _, policy := range []string{"evict_first", "evict_last"} {
-		assert.Equal(t, 1, strings.Count(before, "createpolicy.fractional.L2::"+policy), policy)
-		assert.NotContains(t, loop, "createpolicy", policy)
-		assert.Contains(t, loop, "ld.global.L1::"+policy+".L2::cache_hint", policy)
-	}
-	assert.Contains(t, loop, "st.global.L1::evict_last.L2::cache_hint")
-	assert.NotContains(t, compiledText(t, "sm_80", kernel, 4), "L2::")
 }
 
 // TestMergedReductions: two reductions of an iteration share one exchange through shared memory.

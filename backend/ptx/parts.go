@@ -54,15 +54,15 @@ type parts struct {
 func (c *emitter) addParts() {
 	x, gpu := c.Values, c.options.gpu
 	data := globals.New(c.module, c.B)
-	memory := gmem.NewMemory(c.Converter.Packer, gpu, c.Op)
+	memory := &gmem.Memory{Packer: c.Converter.Packer}
 	c.bodies = bodies.New(x, c.emit)
 	c.math = &devicemath.Math{ScalarBuilder: c.ScalarBuilder, AccurateExp: c.options.AccurateExp}
 	c.asserts = &asserts.Emitter{Values: x, Threads: c.Threads, Data: data}
 	c.printer = &printing.Printer{Values: x, Memory: memory, Converter: c.Converter, Data: data, Numbers: c.ScalarBuilder}
-	c.elements = elements.New(x, memory, c.bodies, c.ScalarBuilder)
+	c.elements = elements.New(x, memory, c.bodies, gpu, c.ScalarBuilder)
 	c.atomics = &atomics.Emitter{Values: x, Memory: memory, ScalarBuilder: c.ScalarBuilder, Bodies: c.bodies, Shared: c.Converter.Memory, Elements: c.elements}
 	c.views = &views.Emitter{Values: x, Memory: memory, Data: data}
-	c.tiles = &tiles.Emitter{Values: x, Memory: memory, Converter: c.Converter, Emit: c.emit}
+	c.tiles = &tiles.Emitter{Values: x, Memory: memory, Converter: c.Converter, GPU: gpu, Emit: c.emit}
 	c.slices = &slicing.Emitter{Values: x, Converter: c.Converter}
 	c.constants = &constants.Emitter{Values: x, Threads: c.Threads, Data: data}
 	c.calls = &calls.Emitter{Values: x, ScalarBuilder: c.ScalarBuilder, Module: c.module, Print: c.printer.Text, Library: c.options.Libdevice != ""}

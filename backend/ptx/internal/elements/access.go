@@ -13,6 +13,7 @@ import (
 	"github.com/tshared/tshared/dialect/linalg"
 	"github.com/tshared/tshared/dialect/memref"
 	"github.com/tshared/tshared/dialect/tptr"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 	expr "github.com/tshared/tshared/ir/affine"
 )
@@ -22,14 +23,15 @@ type Emitter struct {
 	*values.Values
 	*gmem.Memory
 	*bodies.Bodies
+	GPU       targets.GPU
 	Addresses *arithtollvm.ScalarBuilder
 
 	predicates map[*ir.Block]condition // of the accesses in regions of predicated branches
 }
 
 // New emits accesses to single elements.
-func New(x *values.Values, m *gmem.Memory, b *bodies.Bodies, addresses *arithtollvm.ScalarBuilder) *Emitter {
-	return &Emitter{Values: x, Memory: m, Bodies: b, Addresses: addresses, predicates: map[*ir.Block]condition{}}
+func New(x *values.Values, m *gmem.Memory, b *bodies.Bodies, gpu targets.GPU, addresses *arithtollvm.ScalarBuilder) *Emitter {
+	return &Emitter{Values: x, Memory: m, Bodies: b, GPU: gpu, Addresses: addresses, predicates: map[*ir.Block]condition{}}
 }
 
 // Functions are the operations of this package.

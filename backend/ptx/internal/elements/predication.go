@@ -69,12 +69,12 @@ func (c *Emitter) loadPredicated(op *ir.Op, m *gmem.MemRef, p llvmir.Value) llvm
 		other = llvmir.Zero(m.Elem.Scalar)
 	}
 	w := packing.VectorOf(m.Elem, 1)
-	w.Space = c.SpaceOf(op, tile.LoadModifiers)
+	w.Space = gmem.StateSpaceOf(c.GPU, op, tile.LoadModifiers)
 	return c.UnpackWords(w, m.Elem, c.PredicatedLoad(w, p, pred.when, c.PackWords(w, m.Elem, []llvmir.Value{other})), 1)[0]
 }
 
 func (c *Emitter) storePredicated(op *ir.Op, m *gmem.MemRef, p, v llvmir.Value) {
 	w := packing.VectorOf(m.Elem, 1)
-	w.Space = c.SpaceOf(op, tile.StoreModifiers)
+	w.Space = gmem.StateSpaceOf(c.GPU, op, tile.StoreModifiers)
 	c.PredicatedStore(w, p, c.predicateOf(op).when, c.PackWords(w, m.Elem, []llvmir.Value{v}))
 }

@@ -6,23 +6,11 @@ import (
 	"github.com/tshared/tshared/backend/llvmir"
 	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/tile/layout"
-	"github.com/tshared/tshared/internal/kernel/targets"
-	"github.com/tshared/tshared/ir"
 )
 
 // Memory loads and stores tensors in global memory.
 type Memory struct {
 	*packing.Packer
-	policies map[string]llvmir.Value // of the L2 cache, by the eviction policies of a kernel's accesses
-}
-
-// NewMemory accesses the memory of a kernel, whose code begins here.
-func NewMemory(p *packing.Packer, gpu targets.GPU, kernel *ir.Op) *Memory {
-	c := &Memory{Packer: p, policies: map[string]llvmir.Value{}}
-	if gpu.PTX >= targets.PTXEvictionPriority {
-		c.makePolicies(kernel)
-	}
-	return c
 }
 
 // Access is a load or store of a distributed tensor from or to global memory.
@@ -33,7 +21,7 @@ type Access struct {
 	Layout *layout.Layout
 	Vector int64        // elements per instruction
 	Guard  llvmir.Value // where it is false, accesses are per element; invalid is always true
-	Space  packing.Space
+	Space  string       // PTX state space with its cache modifier; "" is plain global memory
 }
 
 // Wrap is how a tile wraps around: along a dimension, element i is at the remainder of Offset + i by Modulus.
@@ -99,7 +87,7 @@ func (c *Memory) loadVectors(r *Access, n int64, others []llvmir.Value) []llvmir
 		switch {
 		case inside.IsValid():
 			words = c.PredicatedLoad(w, p, inside, c.PackWords(w, elem, others[reg:reg+int(n)]))
-		case w.Space.Name != "" || r.Guard.IsValid() && n > 1:
+		case w.Space != "" || r.Guard.IsValid() && n > 1:
 			// Only inline assembly has cache modifiers, and LLVM does not merge it with the loads per element in the other branch of the guard.
 			words = c.PredicatedLoad(w, p, inside, nil)
 		default:
@@ -137,7 +125,7 @@ type GatherAddress struct{ Pointer, Inside llvmir.Value }
 
 // LoadGathered loads n contiguous elements per instruction if the addresses are aligned, which is checked
 // when the kernel runs. The first and the last element of a vector must have equal predicates.
-func (c *Memory) LoadGathered(addresses []GatherAddress, n int64, elem arithtollvm.Element, space packing.Space, others []llvmir.Value) []llvmir.Value {
+func (c *Memory) LoadGathered(addresses []GatherAddress, n int64, elem arithtollvm.Element, space string, others []llvmir.Value) []llvmir.Value {
 	by := func(n int) []llvmir.Value {
 		out := make([]llvmir.Value, len(addresses))
 		for reg := 0; reg < len(addresses); reg += n {

@@ -3,37 +3,24 @@ package gmem
 import (
 	"slices"
 
-	"github.com/tshared/tshared/backend/llvmir"
-	"github.com/tshared/tshared/backend/ptx/internal/packing"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 )
 
-// SpaceOf is the state space of a global access with its cache modifier or eviction policy. The policy is that of both caches: many tensors fit in L2, where
-// they stay until the next kernel reads them.
-func (c *Memory) SpaceOf(op *ir.Op, modifiers []string) packing.Space {
+// StateSpaceOf is the state space of a global access with its cache modifier or eviction policy; "" if it
+// has none.
+func StateSpaceOf(gpu targets.GPU, op *ir.Op, modifiers []string) string {
 	if IsVolatile(op) {
-		return packing.Space{Name: "volatile.global"}
+		return "volatile.global"
 	}
 	if modifier, ok := modifierOf(op, "cache"); ok && slices.Contains(modifiers, modifier) {
-		return packing.Space{Name: "global." + modifier}
+		return "global." + modifier
 	}
-	modifier, _ := modifierOf(op, "evict")
-	if policy, ok := c.policies[modifier]; ok {
-		return packing.Space{Name: "global.L1::" + modifier + ".L2::cache_hint", Policy: policy}
+	if modifier, ok := modifierOf(op, "evict"); ok && slices.Contains(tile.EvictionPolicies, modifier) && gpu.PTX >= targets.PTXEvictionPriority {
+		return "global.L1::" + modifier
 	}
-	return packing.Space{}
-}
-
-// makePolicies makes the policies of the L2 cache that accesses of a kernel name, once, outside of all loops.
-func (c *Memory) makePolicies(kernel *ir.Op) {
-	kernel.Walk(func(op *ir.Op) ir.WalkResult {
-		modifier, ok := modifierOf(op, "evict")
-		if _, made := c.policies[modifier]; ok && !made && slices.Contains(tile.EvictionPolicies, modifier) {
-			c.policies[modifier] = c.B.InlineAsm(llvmir.Asm{Text: "createpolicy.fractional.L2::" + modifier + ".b64 $0;", Constraints: "=l"}, llvmir.I64)
-		}
-		return ir.Continue
-	})
+	return ""
 }
 
 // modifierOf is an attribute of a tile access, or the hint of an access to an element.

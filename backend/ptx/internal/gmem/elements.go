@@ -11,7 +11,7 @@ type ElementAccess struct {
 	Indices []llvmir.Value // of the elements in memory, integers
 	Masks   []llvmir.Value // nil are all true
 	Vector  int64          // elements per instruction: contiguous registers with contiguous indices and equal masks
-	Space   packing.Space
+	Space   string         // PTX state space with its cache modifier; "" is plain global memory
 }
 
 // ElementPointer is the address of the elements from a register on, and their predicate; an invalid one is always true.
@@ -34,7 +34,7 @@ func (c *Memory) LoadElements(r *ElementAccess, others []llvmir.Value) []llvmir.
 		p, pred := c.ElementPointer(r, reg)
 		w := packing.VectorOf(elem, r.Vector)
 		w.Space = r.Space
-		if !pred.IsValid() && w.Space.Name != "" { // only inline assembly has cache modifiers
+		if !pred.IsValid() && w.Space != "" { // only inline assembly has cache modifiers
 			pred = llvmir.ConstBool(true)
 		}
 		var words []llvmir.Value

@@ -14,13 +14,7 @@ type Vector struct {
 	Count      int
 	constraint string // of a register in inline assembly
 	suffix     string // type suffix of instructions
-	Space      Space
-}
-
-// Space is the state space of an access in PTX, with what the access says about caches. The zero one is plain global memory.
-type Space struct {
-	Name   string       // with the cache modifier or eviction priority; "" is plain global memory
-	Policy llvmir.Value // of the L2 cache, i64, for a name with L2::cache_hint; invalid elsewhere
+	Space      string // of PTX with its cache modifier; "" is plain global memory
 }
 
 // VectorOf is how n elements are packed.
@@ -109,10 +103,10 @@ func asmOperands(first, count int) string {
 
 // stateSpace is the state space of an access.
 func (w Vector) stateSpace() string {
-	if w.Space.Name == "" {
+	if w.Space == "" {
 		return "global"
 	}
-	return w.Space.Name
+	return w.Space
 }
 
 // vectorSuffix is .v2 or .v4.
@@ -139,18 +133,12 @@ func (c *Packer) PredicatedLoad(w Vector, p, pred llvmir.Value, others []llvmir.
 		fmt.Fprintf(&text, "@$%d ", w.Count+1)
 	}
 	constraints.WriteString(strings.Repeat(results, w.Count) + "l")
-	fmt.Fprintf(&text, "ld.%s%s.%s %s, [$%d]", w.stateSpace(), w.vectorSuffix(), w.suffix, asmOperands(0, w.Count), w.Count)
+	fmt.Fprintf(&text, "ld.%s%s.%s %s, [$%d];", w.stateSpace(), w.vectorSuffix(), w.suffix, asmOperands(0, w.Count), w.Count)
 	args := []llvmir.Value{c.IntAddress(p)}
 	if pred.IsValid() {
 		constraints.WriteString(",b" + strings.Repeat(","+w.constraint, w.Count))
 		args = append(append(args, pred), others...)
 	}
-	if w.Space.Policy.IsValid() {
-		fmt.Fprintf(&text, ", $%d", w.Count+len(args))
-		constraints.WriteString(",l")
-		args = append(args, w.Space.Policy)
-	}
-	text.WriteString(";")
 	return c.B.AsmResults(llvmir.Asm{Text: text.String(), Constraints: constraints.String(), SideEffects: true}, w.Count, w.Typ, args...)
 }
 
@@ -165,12 +153,8 @@ func (c *Packer) PredicatedStore(w Vector, p, pred llvmir.Value, list []llvmir.V
 	for _, v := range list {
 		args, constraints = append(args, v), constraints+","+w.constraint
 	}
-	text := fmt.Sprintf("%sst.%s%s.%s [$0], %s", guard, w.stateSpace(), w.vectorSuffix(), w.suffix, asmOperands(first, w.Count))
-	if w.Space.Policy.IsValid() {
-		text += fmt.Sprintf(", $%d", len(args))
-		args, constraints = append(args, w.Space.Policy), constraints+",l"
-	}
-	c.B.InlineAsm(llvmir.Asm{Text: text + ";", Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Void, args...)
+	text := fmt.Sprintf("%sst.%s%s.%s [$0], %s;", guard, w.stateSpace(), w.vectorSuffix(), w.suffix, asmOperands(first, w.Count))
+	c.B.InlineAsm(llvmir.Asm{Text: text, Constraints: constraints + ",~{memory}", SideEffects: true}, llvmir.Void, args...)
 }
 
 // PredicatedClusterStore writes to shared memory of a block of the cluster, at an address in that of the own block, where the predicate holds; an invalid one

@@ -150,7 +150,7 @@ func (c *Memory) SharedPtrAt(a Area, place simt.BaseOffset) llvmir.Value {
 // instructions across a branch.
 func (c *Access) storeSharedPredicated(e arithtollvm.Element, regs []llvmir.Value, at, pred llvmir.Value) {
 	w := packing.VectorOf(e, int64(len(regs)))
-	w.Space.Name = "shared"
+	w.Space = "shared"
 	c.PredicatedStore(w, at, pred, c.PackWords(w, e, regs))
 }
 

@@ -23,7 +23,7 @@ func emitGatherElements(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	r.Space = c.SpaceOf(op, tile.LoadModifiers)
+	r.Space = gmem.StateSpaceOf(c.GPU, op, tile.LoadModifiers)
 	t.Regs = c.LoadElements(r, others)
 	return nil
 }
@@ -43,7 +43,7 @@ func emitScatterElements(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	r.Space = c.SpaceOf(op, tile.StoreModifiers)
+	r.Space = gmem.StateSpaceOf(c.GPU, op, tile.StoreModifiers)
 	regs, err := c.InLayout(t, l)
 	if err != nil {
 		return err

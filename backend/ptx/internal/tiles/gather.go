@@ -29,7 +29,7 @@ func emitGather(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	t.Regs = c.LoadGathered(addresses, n, t.Elem, c.SpaceOf(op, tile.LoadModifiers), others)
+	t.Regs = c.LoadGathered(addresses, n, t.Elem, gmem.StateSpaceOf(c.GPU, op, tile.LoadModifiers), others)
 	return nil
 }
 

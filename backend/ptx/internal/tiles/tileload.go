@@ -11,6 +11,7 @@ import (
 	"github.com/tshared/tshared/backend/ptx/internal/smem"
 	"github.com/tshared/tshared/backend/ptx/internal/values"
 	"github.com/tshared/tshared/dialect/tile"
+	"github.com/tshared/tshared/internal/kernel/targets"
 	"github.com/tshared/tshared/ir"
 )
 
@@ -19,6 +20,7 @@ type Emitter struct {
 	*values.Values
 	*gmem.Memory
 	*convert.Converter
+	GPU  targets.GPU
 	Emit func(op *ir.Op) // emits an operation of a gather's region
 }
 
@@ -54,7 +56,7 @@ func emitTileLoad(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	r.Layout, r.Space = t.Layout, c.SpaceOf(op, tile.LoadModifiers)
+	r.Layout, r.Space = t.Layout, gmem.StateSpaceOf(c.GPU, op, tile.LoadModifiers)
 	if err := c.setVector(r, op, o.Guard()); err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ func emitTileStore(c *Emitter, op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	r := &gmem.Access{Desc: to, Space: c.SpaceOf(op, tile.StoreModifiers)}
+	r := &gmem.Access{Desc: to, Space: gmem.StateSpaceOf(c.GPU, op, tile.StoreModifiers)}
 	if len(o.Offsets()) > 0 {
 		if r.Start, err = c.ScalarsOf(o.Offsets()); err != nil {
 			return err
