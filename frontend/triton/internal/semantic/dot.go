@@ -94,6 +94,8 @@ func (s *Semantic) dot(d Dot, shape []int64) (*Tensor, error) {
 		acc = s.splat(zero, shape)
 	} else if !Equal(acc.Type, t) {
 		return nil, errorf("the accumulator of a dot must have type %s, but found %s", t, acc.Type)
+	} else if ScalarOf(acc.Type) != d.Out {
+		return nil, errorf("the accumulator of a dot has elements of type %s, but its out_dtype is %s", ScalarOf(acc.Type), d.Out)
 	}
 	imprecise, err := s.imprecise(d, at, ShapeOf(d.A.Type))
 	if err != nil {
