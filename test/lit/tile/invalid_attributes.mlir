@@ -172,3 +172,14 @@ func.func @pipelined_loop() {
   %0 = tensor.empty() {tile.pipelined_loop = 0 : i64} : tensor<128xf32>
   return
 }
+
+// -----
+
+func.func @piece_of_no_iterations(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-error @+1 {{'tile.piece' is an integer attribute of 'scf.for': 1 to 65536 iterations}}
+  scf.for %i = %c0 to %n step %c1 {
+  } {tile.piece = 0 : i64}
+  return
+}
