@@ -253,9 +253,10 @@ func (w *window) size(b *ir.Builder) foldresult.Entry {
 	var last foldresult.Entry
 	for i, e := range w.ends {
 		at := foldresult.Add(b, entryOf(e.value), foldresult.Const(e.plus))
-		if last = at; i > 0 {
-			last = foldresult.Min(b, last, at)
+		if i > 0 {
+			at = foldresult.Min(b, last, at)
 		}
+		last = at
 	}
 	return foldresult.Sub(b, foldresult.Max(b, last, w.begin), w.begin)
 }

@@ -147,3 +147,41 @@ func.func @long(%p: memref<*xf32>, %end: index, %o: tensor<64xf32>, %gx: i32, %g
   %t = tile.load %v[%shift] other(%o : tensor<64xf32>) : memref<?xf32, strided<[1], offset: ?>> -> tensor<64xf32>
   return %t : tensor<64xf32>
 }
+
+// -----
+
+// Of two ends, one of which is another coordinate's, two columns farther, the least one counts.
+// CHECK-LABEL: func.func @ends
+// CHECK-DAG: %[[N:.*]] = arith.index_cast %arg1 : i32 to index
+// CHECK-DAG: %[[M:.*]] = arith.index_cast %arg2 : i32 to index
+// CHECK: %[[E:.*]] = arith.addi %[[M]], %c-2{{.*}} : index
+// CHECK: arith.minsi %[[N]], %[[E]] : index
+// CHECK: tile.load
+func.func @ends(%p: memref<*xf32>, %n: i32, %m: i32, %o: tensor<64xf32>, %gx: i32, %gy: i32, %gz: i32, %x0: i32, %y0: i32, %z0: i32) -> tensor<64xf32> {
+  %c0 = arith.constant 0 : index
+  %c-2 = arith.constant -2 : index
+  %c62 = arith.constant 62 : index
+  %c64 = arith.constant 64 : index
+  %x = arith.index_cast %x0 : i32 to index
+  %start = arith.addi %x, %c-2 : index
+  %behind = arith.addi %x, %c62 : index
+  %0 = arith.minsi %behind, %c0 : index
+  %first = arith.maxsi %0, %start : index
+  %shift = arith.subi %first, %start : index
+  %end = arith.index_cast %n : i32 to index
+  %1 = arith.minsi %behind, %end : index
+  %2 = arith.maxsi %1, %start : index
+  %3 = arith.subi %2, %start : index
+  %far = arith.index_cast %m : i32 to index
+  %next = arith.addi %x, %c64 : index
+  %4 = arith.minsi %next, %far : index
+  %5 = arith.maxsi %4, %x : index
+  %6 = arith.subi %5, %x : index
+  %7 = arith.minsi %3, %6 : index
+  %8 = arith.maxsi %7, %shift : index
+  %size = arith.subi %8, %shift : index
+  %t = memref.reinterpret_cast %p to offset: [%first], sizes: [64], strides: [1] : memref<*xf32> to memref<64xf32, strided<[1], offset: ?>>
+  %v = memref.subview %t[0] [%size] [1] : memref<64xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
+  %l = tile.load %v[%shift] other(%o : tensor<64xf32>) : memref<?xf32, strided<[1], offset: ?>> -> tensor<64xf32>
+  return %l : tensor<64xf32>
+}
