@@ -54,18 +54,7 @@ func TestCombinesOnce(t *testing.T) {
   return
 }`)
 			require.NoError(t, err)
-			found := false
-			m.Top.Walk(func(op *ir.Op) ir.WalkResult {
-				if op.Is(linalg.Reduce) {
-					r, err := distribute.New(m.Top, distribute.Options{}).ReductionOf(op)
-					require.NoError(t, err)
-					require.NotNil(t, r)
-					assert.Equal(t, test.want, r.CombinesOnce())
-					found = true
-				}
-				return ir.Continue
-			})
-			assert.True(t, found)
+			assert.Equal(t, test.want, reductionIn(t, m).CombinesOnce())
 		})
 	}
 }
@@ -117,18 +106,21 @@ func.func @f(%%x: tensor<%[7]dx%[8]dxf32, #x>, %%i: tensor<%[7]dxf32, #r>) {
 }`, registers, list(lanes), list(warps), one, list(none), list(zeros), test.rows, 32<<test.warps, strings.Replace(test.combiner, "[0]", "[1]", 1))
 			m, err := tshared.Parse("kernel.mlir", text)
 			require.NoError(t, err)
-			found := false
-			m.Top.Walk(func(op *ir.Op) ir.WalkResult {
-				if op.Is(linalg.Reduce) {
-					r, err := distribute.New(m.Top, distribute.Options{}).ReductionOf(op)
-					require.NoError(t, err)
-					require.NotNil(t, r)
-					assert.Equal(t, test.want, r.CombinesByLanes())
-					found = true
-				}
-				return ir.Continue
-			})
-			assert.True(t, found)
+			assert.Equal(t, test.want, reductionIn(t, m).CombinesByLanes())
 		})
 	}
+}
+
+// reductionIn is the only reduction of a module.
+func reductionIn(t *testing.T, m *tshared.Module) (found *distribute.Reduction) {
+	m.Top.Walk(func(op *ir.Op) ir.WalkResult {
+		if op.Is(linalg.Reduce) {
+			var err error
+			found, err = distribute.New(m.Top, distribute.Options{}).ReductionOf(op)
+			require.NoError(t, err)
+		}
+		return ir.Continue
+	})
+	require.NotNil(t, found)
+	return found
 }
