@@ -143,7 +143,7 @@ class _Compilation:
             try:
                 mapped = self.triton["cubin"](answer["files"]["ptx"], dict(metadata))
             except _ptxas_errors() as e:
-                tell_once(metadata["name"], f"launched without tensor maps, since ptxas does not take the kernel with maps: {e}")
+                tell_once(metadata["name"], f"launched by another of its kernels, since ptxas does not take the one with maps or shared programs: {e}")
             else:
                 metadata.setdefault("tshared_maps", []).append(maps.pack(answer["manifest"], mapped))
         return code

@@ -70,8 +70,6 @@ class Mapped:
         if self.launch is None:
             self.load(kinds)
         launch = self.launch.function
-        if self.overlaps and self.wire.get("all_blocks"):
-            return False  # scratch memory is for launches that follow each other
         hooked = _hooks(enter) or _hooks(leave)
         if hooked and launch(x, y, z, stream, self.handle, self.cooperative, self.overlaps, True, args) != 0:
             return False
@@ -104,7 +102,10 @@ def wrap(launcher_class, utils=_utils):
     def init(self, src, metadata):
         made(self, src, metadata)
         kinds = list(src.signature.values())
-        self.tshared_maps = [Mapped(wire, kinds, self, utils) for wire in getattr(metadata, "tshared_maps", None) or ()]
+        wires = getattr(metadata, "tshared_maps", None) or ()
+        if getattr(self, "launch_pdl", False):  # scratch memory is for launches that follow each other
+            wires = [wire for wire in wires if not wire.get("all_blocks")]
+        self.tshared_maps = [Mapped(wire, kinds, self, utils) for wire in wires]
 
     @functools.wraps(called)
     def call(self, x, y, z, stream, function, *args):
